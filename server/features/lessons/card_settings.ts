@@ -1,29 +1,32 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
+import { establishmentSettings } from "../../../db/tenant/schema/index.ts";
 import type { Actor } from "../../../domain/permissions.ts";
+import { jsonValue, parseJson } from "../../queries/json_rows.ts";
 import { eventStatement } from "../activity/events.ts";
 
 export type CardsSetting = { cardsAllowed: boolean; administrators: string[] };
 
 const MAX_NAMES = 5;
 
+const { cardsAllowed } = establishmentSettings;
+const NAMES = jsonValue<string[]>(sql`(
+  select json_group_array(name) from (
+    select trim(first_name || ' ' || last_name) as name from staff
+    where role = 'admin' and archived_at is null order by lower(last_name), lower(first_name) limit ${MAX_NAMES}
+  ))`);
+
 /** `administrators` are the names to ask. One query. */
-export async function readCardSettings(db: Pick<TenantReader, "all">): Promise<CardsSetting> {
-  const [row] = await db.all<{ allowed: number; names: string }>(sql`
-    select cards_allowed as allowed, (
-      select json_group_array(name) from (
-        select trim(first_name || ' ' || last_name) as name from staff
-        where role = 'admin' and archived_at is null order by lower(last_name), lower(first_name) limit ${MAX_NAMES}
-      )) as names
-    from establishment_settings`);
-  return { cardsAllowed: row?.allowed === 1, administrators: JSON.parse(row?.names ?? "[]") };
+export async function readCardSettings(db: Pick<TenantReader, "select">): Promise<CardsSetting> {
+  const [row] = await db.select({ cardsAllowed, names: NAMES.sql }).from(establishmentSettings);
+  return row
+    ? { cardsAllowed: row.cardsAllowed, administrators: parseJson(NAMES, row.names) }
+    : { cardsAllowed: false, administrators: [] };
 }
 
-export async function areCardsAllowed(db: Pick<TenantReader, "all">): Promise<boolean> {
-  const [row] = await db.all<{ allowed: number }>(
-    sql`select cards_allowed as allowed from establishment_settings`,
-  );
-  return row?.allowed === 1;
+export async function areCardsAllowed(db: Pick<TenantReader, "select">): Promise<boolean> {
+  const [row] = await db.select({ cardsAllowed }).from(establishmentSettings);
+  return row?.cardsAllowed ?? false;
 }
 
 /** Off also closes open lessons and ends card sessions; printed cards stay valid for later. */

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { and, eq, gte, lt, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
+import { lessons } from "../../../db/tenant/schema/index.ts";
 import { AppError, notFound } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
 import { durationText, MAX_LESSON_MINUTES } from "../../../domain/lessons.ts";
@@ -23,11 +24,13 @@ export async function extendLesson(
   const earliestOpening = new Date(endsAt.getTime() - MAX_LESSON_MINUTES * MINUTE_MS).toISOString();
   const eventId = newId("event");
   const [extended] = await tx.batch([
-    tx.db.all<{ id: string }>(sql`
-      update lessons set ends_at = ${newEnd}
-      where id = ${lessonId} and opened_by = ${actor.id} and ${isLessonOpen("lessons", now)}
-        and ends_at < ${newEnd} and opened_at >= ${earliestOpening}
-      returning id`),
+    tx.db.update(lessons).set({ endsAt: newEnd }).where(and(
+      eq(lessons.id, lessonId),
+      eq(lessons.openedBy, actor.id),
+      isLessonOpen("lessons", now),
+      lt(lessons.endsAt, newEnd),
+      gte(lessons.openedAt, earliestOpening),
+    )).returning({ id: lessons.id }),
     eventStatement(tx, {
       id: eventId,
       what: "lesson.extended",

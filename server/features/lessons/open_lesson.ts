@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
+import { staff } from "../../../db/tenant/schema/index.ts";
 import { AppError, forbidden } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
 import { CARDS_DISABLED, CLASS_CODE_LENGTH } from "../../../domain/lessons.ts";
@@ -44,9 +45,8 @@ export async function openLesson(
     const opened = await readLesson(tx.db, { lessonId: id, staffId: actor.id, now });
     if (opened) return opened;
     if (!await areCardsAllowed(tx.db)) throw new AppError("forbidden", CARDS_DISABLED);
-    const [isActive] = await tx.db.all(
-      sql`select 1 from staff where user_id = ${actor.id} and archived_at is null`,
-    );
+    const [isActive] = await tx.db.select({ id: staff.userId }).from(staff)
+      .where(and(eq(staff.userId, actor.id), isNull(staff.archivedAt)));
     if (!isActive) throw forbidden();
     const current = await readOpenLesson(tx.db, { staffId: actor.id, now });
     if (current) {

@@ -1,5 +1,8 @@
 import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { TenantWriter } from "../../../db/doors.ts";
+import { studentCards, students } from "../../../db/tenant/schema/index.ts";
+import { typedRows } from "../../../db/typed_rows.ts";
 import { AppError, notFound } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
 import { CARDS_DISABLED } from "../../../domain/lessons.ts";
@@ -36,14 +39,15 @@ export async function printCards(
   const isAccessible = sql`t.archived_at is null and (${actor.role} = 'admin' or exists (
     select 1 from student_teachers r where r.student_id = t.id and r.staff_id = ${actor.id}))`;
   const [created] = await tx.batch([
-    tx.db.all<{ studentId: string }>(sql`
+    tx.db.all(typedRows({ studentId: studentCards.studentId }, (columns) =>
+      sql`
       insert into student_cards (id, student_id, token_hash, created_by, created_at, expires_at)
       select w.value ->> 'id', w.value ->> 'studentId', w.value ->> 'hash', ${actor.id}, ${at}, ${expiresAt}
       from json_each(${rows}) w
       where exists (select 1 from establishment_settings where cards_allowed = 1)
         and (select count(*) from json_each(${rows}) x join students t on t.id = x.value ->> 'studentId'
           where ${isAccessible}) = ${cards.length}
-      returning student_id as studentId`),
+      returning ${columns}`)),
     tx.db.run(sql`
       insert into events (id, at, actor_kind, actor_id, what, student_id, data)
       select w.value ->> 'eventId', ${at}, 'staff', ${actor.id}, 'student_card.made', w.value ->> 'studentId',
@@ -67,10 +71,12 @@ async function withNames(
   cards: readonly { studentId: string; token: string }[],
   rows: string,
 ): Promise<NewCard[]> {
-  const people = await tx.db.all<Omit<NewCard, "token">>(sql`
-    select t.id as studentId, t.first_name as firstName, t.last_name as lastName, t.year_group as yearGroup
-    from json_each(${rows}) w join students t on t.id = w.value ->> 'studentId'
-    order by lower(t.last_name), lower(t.first_name), t.id`);
+  const t = alias(students, "t");
+  const fields = { studentId: t.id, firstName: t.firstName, lastName: t.lastName, yearGroup: t.yearGroup };
+  const people = await tx.db.all(typedRows(fields, (columns) =>
+    sql`
+    select ${columns} from json_each(${rows}) w join students t on t.id = w.value ->> 'studentId'
+    order by lower(t.last_name), lower(t.first_name), t.id`));
   const tokens = new Map(cards.map(({ studentId, token }) => [studentId, token]));
   return people.map((person) => ({ ...person, token: tokens.get(person.studentId) ?? "" }));
 }

@@ -1,7 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { TenantReader } from "../../../db/doors.ts";
+import { lessons, students } from "../../../db/tenant/schema/index.ts";
+import { typedRows } from "../../../db/typed_rows.ts";
 import { LIFETIMES } from "../../../domain/limits.ts";
-import { orderedJsonArray } from "../../queries/json_rows.ts";
+import { jsonFlag, jsonRow, jsonRowOfRows, jsonRows, jsonValue, parseJson } from "../../queries/json_rows.ts";
 
 export type LessonView = {
   id: string;
@@ -54,26 +57,41 @@ export function isLessonOpen(table: "l" | "lessons", now: Date | SQL): SQL {
     select 1 from staff opener where opener.user_id = ${name}.opened_by and opener.archived_at is null)`;
 }
 
+const [l, t] = [alias(lessons, "l"), alias(students, "t")];
+
 async function readWhere(db: Db, which: SQL, now: Date): Promise<LessonView | null> {
   const idleSince = new Date(now.getTime() - LIFETIMES.studentSessionIdle).toISOString();
   // Arrivals are read from events, because sessions are deleted on sign-out. The `+` removes the column's
   // affinity, without which the JSON index is not used.
-  const students = orderedJsonArray(
-    sql`json_object('id', t.id, 'firstName', t.first_name, 'lastName', t.last_name,
-      'cameAt', came.at, 'here', json(iif(exists (
+  const arrivals = jsonRows(
+    jsonRow({
+      id: t.id,
+      firstName: t.firstName,
+      lastName: t.lastName,
+      cameAt: jsonValue<string>(sql`came.at`),
+      here: jsonFlag(sql`exists (
         select 1 from sessions s where s.lesson_id = l.id and s.student_id = t.id
-          and s.expires_at > ${now.toISOString()} and s.last_seen_at > ${idleSince}), 'true', 'false')))`,
+          and s.expires_at > ${now.toISOString()} and s.last_seen_at > ${idleSince})`),
+    }),
     sql`from (
         select e.student_id, min(e.at) as at from events e
         where e.what = 'student.signed_in' and e.data ->> 'lessonId' = +l.id
         group by e.student_id) came
       join students t on t.id = came.student_id`,
-    sql`came.at, t.id`,
+    ["cameAt", "id"],
   );
-  const [row] = await db.all<{ packed: string; students: string }>(sql`
-    select json_object('id', l.id, 'code', l.code, 'openedAt', l.opened_at, 'endsAt', l.ends_at,
-        'open', json(iif(${isLessonOpen("l", now)}, 'true', 'false'))) as packed,
-      ${students} as students
-    from lessons l where ${which} order by l.opened_at desc limit 1`);
-  return row ? { ...JSON.parse(row.packed), students: JSON.parse(row.students) } : null;
+  const lesson = jsonRow({
+    id: l.id,
+    code: l.code,
+    openedAt: l.openedAt,
+    endsAt: l.endsAt,
+    open: jsonFlag(isLessonOpen("l", now)),
+  });
+  const view = jsonRowOfRows({ lesson, arrivals });
+  const [row] = await db.all(typedRows({ view: view.sql }, (columns) =>
+    sql`
+    select ${columns} from lessons l where ${which} order by l.opened_at desc limit 1`));
+  if (!row) return null;
+  const found = parseJson(view, row.view);
+  return { ...found.lesson, students: found.arrivals };
 }

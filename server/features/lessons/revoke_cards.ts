@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
+import { studentCards } from "../../../db/tenant/schema/index.ts";
 import { newId } from "../../../domain/ids.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { eventStatement, eventWritten } from "../activity/events.ts";
@@ -13,9 +14,11 @@ export async function revokeCards(
   const at = now.toISOString();
   const eventId = newId("event");
   const [revoked] = await tx.batch([
-    tx.db.all<{ id: string }>(sql`
-      update student_cards set revoked_at = ${at}
-      where student_id = ${studentId} and revoked_at is null and expires_at > ${at} returning id`),
+    tx.db.update(studentCards).set({ revokedAt: at }).where(and(
+      eq(studentCards.studentId, studentId),
+      isNull(studentCards.revokedAt),
+      gt(studentCards.expiresAt, at),
+    )).returning({ id: studentCards.id }),
     eventStatement(
       tx,
       { id: eventId, what: "student_card.revoked", at: now, actor, studentId },
