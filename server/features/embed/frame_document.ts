@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
+import { embedOrigins } from "../../../db/tenant/schema/index.ts";
+import { typedRows } from "../../../db/typed_rows.ts";
 import { embedLinks } from "../../../domain/embed_links.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { LIFETIMES } from "../../../domain/limits.ts";
@@ -11,8 +13,9 @@ import { type FrameStart, renderFrame } from "./render_frame.ts";
 
 /** Sites whose pages may show a portfolio: those that the school allows, and its learning platforms. */
 export async function listFrameOrigins(db: Pick<TenantReader, "all">): Promise<string[]> {
-  const rows = await db.all<{ origin: string }>(sql`
-    select origin from embed_origins union select origin from lti_platforms order by origin`);
+  const rows = await db.all(typedRows({ origin: embedOrigins.origin }, (columns) =>
+    sql`
+    select ${columns} from embed_origins union select origin from lti_platforms order by origin`));
   return rows.map(({ origin }) => origin);
 }
 

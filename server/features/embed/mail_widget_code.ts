@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
+import { students } from "../../../db/tenant/schema/index.ts";
 import { newId } from "../../../domain/ids.ts";
 import { WIDGET_CODE } from "../../../domain/widget.ts";
 import { plainMail } from "../../adapters/mail/plain_mail.ts";
@@ -52,15 +53,15 @@ export async function mailWidgetCode({ payload, services, tenantId }: Job): Prom
 }
 
 async function readAddressee(
-  db: Pick<TenantReader, "all">,
+  db: Pick<TenantReader, "select">,
   { email, studentId }: { email: string; studentId: string },
   now: Date,
-): Promise<{ firstName: string; isLast: 0 | 1 } | undefined> {
-  const [student] = await db.all<{ firstName: string; isLast: 0 | 1 }>(sql`
-    select first_name as firstName, ${
-    isLastCode({ kind: MAIL_WIDGET_CODE, email, now })
-  } as isLast from students
-    where id = ${studentId} and email = ${email} and archived_at is null`);
+) {
+  const [student] = await db.select({
+    firstName: students.firstName,
+    isLast: sql<0 | 1>`${isLastCode({ kind: MAIL_WIDGET_CODE, email, now })}`,
+  }).from(students)
+    .where(and(eq(students.id, studentId), eq(students.email, email), isNull(students.archivedAt)));
   return student;
 }
 

@@ -1,17 +1,21 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
+import { sessions, students } from "../../../db/tenant/schema/index.ts";
 import { isSessionValid, sessionValues } from "../sign_in/read_session.ts";
 
 /** The valid session of a frame's cookie, with the visit that it began in. */
 export async function readFrameSession(
-  db: Pick<TenantReader, "all">,
+  db: Pick<TenantReader, "select">,
   tokenHash: string | null,
   now: Date,
 ): Promise<{ visit: string | null } | null> {
   const values = sessionValues(tokenHash, now, "widget");
-  const [session] = await db.all<{ visit: string | null }>(sql`
-    select visit from sessions join students on students.id = sessions.student_id and students.archived_at is null
-    where sessions.kind = 'widget' and token_hash = ${tokenHash}
-      and ${isSessionValid((name) => sql`${values[name]}`)}`);
+  const [session] = await db.select({ visit: sessions.visit }).from(sessions)
+    .innerJoin(students, and(eq(students.id, sessions.studentId), isNull(students.archivedAt)))
+    .where(and(
+      eq(sessions.kind, "widget"),
+      sql`${sessions.tokenHash} = ${tokenHash}`,
+      isSessionValid((name) => sql`${values[name]}`),
+    ));
   return session ?? null;
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
+import { widgetCodes } from "../../../db/tenant/schema/index.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { WIDGET_CODE, WIDGET_CODE_WRONG } from "../../../domain/widget.ts";
 import { eventStatement } from "../activity/events.ts";
@@ -16,8 +17,6 @@ type Input = {
   now: Date;
 };
 
-type OpenCode = { id: string; studentId: string; codeHash: string };
-
 /** SQL condition over `widget_codes`: of the frame, neither spent nor locked. */
 function isOpen({ frame, now }: Pick<Input, "frame" | "now">) {
   return sql`(frame_hash = ${frame.hash} and expires_at > ${now.toISOString()}
@@ -26,7 +25,7 @@ function isOpen({ frame, now }: Pick<Input, "frame" | "now">) {
 
 /** For a read before the write, which a guess without a code never reaches. Throws `invalid`. */
 export async function checkFrame(db: TenantReader, input: Input): Promise<void> {
-  const [open] = await db.all(sql`select 1 from widget_codes where ${isOpen(input)} limit 1`);
+  const [open] = await db.select({ id: widgetCodes.id }).from(widgetCodes).where(isOpen(input)).limit(1);
   if (open === undefined) throw wrongCode();
 }
 
@@ -39,9 +38,10 @@ export async function verifyWidgetCode(
   { code, frame, previousTokenHash, device, now }: Input,
 ): Promise<WidgetSession> {
   // Counted before it is looked at, so that two servers give no more tries than one.
-  const [open] = await tx.batch([tx.db.all<OpenCode>(sql`
-    update widget_codes set wrong_codes = wrong_codes + 1 where ${isOpen({ frame, now })}
-    returning id, student_id as studentId, code_hash as codeHash`)]);
+  const [open] = await tx.batch([
+    tx.db.update(widgetCodes).set({ wrongCodes: sql`wrong_codes + 1` }).where(isOpen({ frame, now }))
+      .returning({ id: widgetCodes.id, studentId: widgetCodes.studentId, codeHash: widgetCodes.codeHash }),
+  ]);
   const codeHash = widgetCodeHash(frame.hash, code);
   const right = open.find((known) => known.codeHash === codeHash);
   if (right === undefined) {
@@ -70,7 +70,11 @@ export async function verifyWidgetCode(
   return session;
 }
 
-async function noteWrongCode(tx: TenantWriter, open: readonly OpenCode[], now: Date): Promise<void> {
+async function noteWrongCode(
+  tx: TenantWriter,
+  open: readonly { studentId: string }[],
+  now: Date,
+): Promise<void> {
   if (open.length === 0) return;
   await tx.batch(open.map(({ studentId }) =>
     eventStatement(tx, {

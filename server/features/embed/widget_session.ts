@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
+import { sessions } from "../../../db/tenant/schema/index.ts";
+import { typedRows } from "../../../db/typed_rows.ts";
 import { newId } from "../../../domain/ids.ts";
 import { LIFETIMES } from "../../../domain/limits.ts";
 import { launchToken } from "../../middleware/widget_cookies.ts";
@@ -53,12 +55,13 @@ export function widgetSession(
       tx.db.run(sql`
         delete from sessions
         where ${isReplaced({ studentId, previousTokenHash, frame })} and ${eventWritten(eventId)}`),
-      tx.db.all<{ hash: string }>(sql`
+      tx.db.all(typedRows({ hash: sessions.tokenHash }, (columns) =>
+        sql`
         insert into sessions (token_hash, kind, student_id, created_at, last_seen_at, expires_at, device,
           frame_hash, visit, launched)
         select ${tokenHash}, 'widget', ${studentId}, ${at}, ${at}, ${expiresAt}, ${device}, ${frame.hash},
           ${frame.visit}, ${launched ? 1 : 0}
-        where ${eventWritten(eventId)} returning token_hash as hash`),
+        where ${eventWritten(eventId)} returning ${columns}`)),
     ] as const,
   };
 }
