@@ -1,17 +1,26 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { ControlReader, TenantReader } from "../../../db/doors.ts";
 import { sessions as controlSessions, users } from "../../../db/control/schema/index.ts";
-import { staff } from "../../../db/tenant/schema/index.ts";
+import {
+  entitlements,
+  establishmentSettings,
+  sessions,
+  staff,
+  students,
+} from "../../../db/tenant/schema/index.ts";
+import { typedRows } from "../../../db/typed_rows.ts";
 import { compiledStatement } from "../../../db/compiled_statement.ts";
 import { activeMode } from "../../../domain/active_role.ts";
-import { DEFAULT_DISPLAY, type Display } from "../../../domain/display.ts";
+import { DEFAULT_DISPLAY } from "../../../domain/display.ts";
+import { pickFields } from "../../../domain/fields.ts";
 import { LIFETIMES } from "../../../domain/limits.ts";
 import { shownLogo } from "../../../domain/logos.ts";
-import type { Entitlements, Subscription } from "../../../domain/plans.ts";
-import { isSecondFactorRequired, type SecondFactorRule } from "../../../domain/second_factor.ts";
-import { PROFILE_FIELDS } from "../../../domain/profile.ts";
-import type { Establishment, Person, Session, StaffPerson } from "../../context.ts";
-import { jsonFields } from "../../queries/record_columns.ts";
+import type { Subscription } from "../../../domain/plans.ts";
+import { isSecondFactorRequired } from "../../../domain/second_factor.ts";
+import { PROFILE } from "../../../domain/profile.ts";
+import type { Establishment, Session } from "../../context.ts";
+import { jsonOptional, jsonRow, parseJson } from "../../queries/json_rows.ts";
 import { isLessonOpen } from "../lessons/read_lesson.ts";
 
 /** One statement, on every page of a school. */
@@ -22,35 +31,73 @@ export async function readSchoolSession(
   activeRole: string | undefined,
   door: SessionDoor = "site",
 ): Promise<{ establishment: Establishment; subscription: Subscription; session: Session | null }> {
-  const [result] = await db.all<{ packed: string }>(SCHOOL_SESSION(sessionValues(tokenHash, now, door)));
-  if (!result) throw new Error("this tenant has no settings: it was never provisioned to the end");
-  const row: SchoolSessionRow = JSON.parse(result.packed);
-  const { establishment } = row;
+  const [row] = await db.all(SCHOOL_SESSION(sessionValues(tokenHash, now, door)));
+  if (!row) throw new Error("this tenant has no settings: it was never provisioned to the end");
+  const stored = parseJson(STORED_SESSION, row.stored);
+  const { establishment, subscription, plan } = stored;
   return {
-    establishment: { ...establishment, logoUrl: shownLogo(row.plan, establishment.logoUrl) },
-    subscription: row.subscription,
-    session: tokenHash === null ? null : sessionOf(row, tokenHash, activeRole),
+    establishment: { ...establishment, logoUrl: shownLogo(plan, establishment.logoUrl) },
+    subscription,
+    session: tokenHash === null ? null : sessionOf(stored, tokenHash, activeRole),
   };
 }
 
-const SCHOOL_SESSION = compiledStatement<SessionValue>((value) =>
-  sql`
-    select json_object(
-      'establishment', json_object('establishmentName', establishment_name,
-        'organisationNumber', establishment_settings.organisation_number, 'logoUrl', logo_url, 'timeZone', time_zone,
-        'cardsAllowed', json(iif(cards_allowed = 1, 'true', 'false')),
-        'verifyByAnother', json(iif(verify_by_another = 1, 'true', 'false'))),
-      'subscription', json_object('status', entitlements.status, 'trialEndsAt', entitlements.trial_ends_at),
-      'secondFactorRule', establishment_settings.second_factor, 'secondFactorUsed', sessions.second_factor,
-      'plan', json_object('plan', entitlements.plan, 'featureToggles', json(entitlements.feature_toggles)),
-      'lastSeenAt', last_seen_at, 'role', role, 'lessonId', lesson_id, 'expiresAt', sessions.expires_at,
-      'display', json_object('textSize', coalesce(p.text_size, t.text_size),
-        'fewerThings', json(iif(coalesce(p.fewer_things, t.fewer_things) = 1, 'true', 'false'))),
-      'staff', json_object('id', p.user_id, 'email', p.email, 'profileImageUrl', p.profile_image_url,
-        ${jsonFields(PROFILE_FIELDS, staff, "p")}),
-      'student', json_object('id', t.id, 'studentId', t.student_id, 'firstName', t.first_name,
-        'lastName', t.last_name, 'email', t.email, 'yearGroup', t.year_group)) as packed
-    from establishment_settings cross join entitlements ${sessionTables(value)}`
+const [p, t] = [alias(staff, "p"), alias(students, "t")];
+const STORED_SESSION = jsonRow({
+  establishment: jsonRow({
+    establishmentName: establishmentSettings.establishmentName,
+    organisationNumber: establishmentSettings.organisationNumber,
+    logoUrl: establishmentSettings.logoUrl,
+    timeZone: establishmentSettings.timeZone,
+    cardsAllowed: establishmentSettings.cardsAllowed,
+    verifyByAnother: establishmentSettings.verifyByAnother,
+  }),
+  subscription: jsonRow({ status: entitlements.status, trialEndsAt: entitlements.trialEndsAt }),
+  plan: jsonRow({ plan: entitlements.plan, featureToggles: entitlements.featureToggles }),
+  secondFactorRule: establishmentSettings.secondFactor,
+  session: jsonOptional(
+    sql`${sessions.tokenHash} is not null`,
+    jsonRow({
+      lastSeenAt: sessions.lastSeenAt,
+      lessonId: sessions.lessonId,
+      expiresAt: sessions.expiresAt,
+      secondFactor: sessions.secondFactor,
+    }),
+  ),
+  staff: jsonOptional(
+    sql`${p.userId} is not null`,
+    jsonRow({
+      role: p.role,
+      display: jsonRow({ textSize: p.textSize, fewerThings: p.fewerThings }),
+      person: jsonRow({
+        id: p.userId,
+        email: p.email,
+        profileImageUrl: p.profileImageUrl,
+        ...pickFields(PROFILE, p),
+      }),
+    }),
+  ),
+  student: jsonOptional(
+    sql`${t.id} is not null`,
+    jsonRow({
+      display: jsonRow({ textSize: t.textSize, fewerThings: t.fewerThings }),
+      person: jsonRow({
+        id: t.id,
+        studentId: t.studentId,
+        firstName: t.firstName,
+        lastName: t.lastName,
+        email: t.email,
+        yearGroup: t.yearGroup,
+      }),
+    }),
+  ),
+});
+type StoredSession = ReturnType<typeof STORED_SESSION.decode>;
+
+const SCHOOL_SESSION = compiledStatement((value: (name: SessionValue) => SQL) =>
+  typedRows({ stored: STORED_SESSION.sql }, (columns) =>
+    sql`
+    select ${columns} from establishment_settings cross join entitlements ${sessionTables(value)}`)
 );
 
 /** Placeholders of `sessionTables` in prepared statements. */
@@ -102,38 +149,26 @@ export function sessionTables(value: (name: SessionValue) => SQL): SQL {
       left join students t on t.id = sessions.student_id and t.archived_at is null`;
 }
 
-type Nullable<T extends { id: string }> = Omit<T, "id"> & { id: string | null };
-type SchoolSessionRow = {
-  establishment: Establishment;
-  subscription: Subscription;
-  plan: Pick<Entitlements, "plan" | "featureToggles">;
-  secondFactorRule: SecondFactorRule;
-  secondFactorUsed: 0 | 1;
-  lastSeenAt: string;
-  role: "teacher" | "admin";
-  lessonId: string | null;
-  expiresAt: string;
-  display: Display;
-  staff: Nullable<StaffPerson>;
-  student: Nullable<Omit<Person, "profileImageUrl"> & { studentId: string; yearGroup: string | null }>;
-};
-
-function sessionOf(row: SchoolSessionRow, tokenHash: string, activeRole: string | undefined): Session | null {
-  const { staff, student, role, lastSeenAt, lessonId, expiresAt, display } = row;
-  if (staff.id !== null) {
-    const { id } = staff;
-    const actor = { kind: "staff", id, role, mode: activeMode(role, activeRole) } as const;
-    const used = row.secondFactorUsed === 1;
-    const required = isSecondFactorRequired(row.secondFactorRule, role);
+function sessionOf(
+  { session, staff, student, secondFactorRule }: StoredSession,
+  tokenHash: string,
+  activeRole: string | undefined,
+): Session | null {
+  if (session === null) return null;
+  const { lastSeenAt, lessonId, expiresAt, secondFactor: used } = session;
+  if (staff !== null) {
+    const { role, person, display } = staff;
+    const actor = { kind: "staff", id: person.id, role, mode: activeMode(role, activeRole) } as const;
+    const required = isSecondFactorRequired(secondFactorRule, role);
     const secondFactor = { used, required, due: required && !used };
-    return { tokenHash, actor, person: { ...staff, id }, secondFactor, lastSeenAt, display };
+    return { tokenHash, actor, person, secondFactor, lastSeenAt, display };
   }
-  if (student.id !== null) {
-    const { id } = student;
+  if (student !== null) {
+    const { person, display } = student;
     return {
       tokenHash,
-      actor: { kind: "student", id },
-      person: { ...student, id, profileImageUrl: null },
+      actor: { kind: "student", id: person.id },
+      person: { ...person, profileImageUrl: null },
       lastSeenAt,
       display,
       lesson: lessonId === null ? null : { id: lessonId, endsAt: expiresAt },
