@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
+import { rowsOf } from "../../../db/testing.ts";
 import type { Doors, TenantWriter } from "../../../db/doors.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { beforeFirstBatch, eachServerPair, SCHOOL, type ServerPair } from "../../../test/server_pair.ts";
@@ -58,9 +59,9 @@ async function state({ first }: ServerPair) {
   const [row] = await first.readTenant(
     SCHOOL,
     (db) =>
-      db.all<{ wrong: number; locked: string | null; sessions: number; ends: string | null }>(sql`
+      db.all(rowsOf<{ wrong: number; locked: string | null; sessions: number; ends: string | null }>(sql`
         select wrong_codes as wrong, locked_until as locked, (select count(*) from sessions) as sessions,
-          (select max(expires_at) from sessions) as ends from student_cards`),
+          (select max(expires_at) from sessions) as ends from student_cards`)),
   );
   return row!;
 }

@@ -1,15 +1,18 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { sessions as controlSessions } from "../../../db/control/schema/index.ts";
 import type { ControlReader, ControlWriter, TenantReader, TenantWriter } from "../../../db/doors.ts";
+import { sessions } from "../../../db/tenant/schema/index.ts";
+import { typedRows } from "../../../db/typed_rows.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
 import type { Services } from "../../services.ts";
 
 /** For a read before the write, which an unknown cookie never reaches; also of an expired session. */
 export async function isSessionStored(db: TenantReader | ControlReader, tokenHash: string): Promise<boolean> {
-  const [stored] = await db.all<{ one: 1 }>(
-    sql`select 1 as one from sessions where token_hash = ${tokenHash}`,
-  );
+  const [stored] = await db.all(typedRows(
+    { one: sql<1>`1` },
+    (columns) => sql`select ${columns} from sessions where token_hash = ${tokenHash}`,
+  ));
   return stored !== undefined;
 }
 
@@ -20,9 +23,8 @@ export async function endSession(tx: TenantWriter, tokenHash: string, now: Date)
 
 /** Whether students have sessions in this browser's frames; a read before the write, as above. */
 export async function hasFrameSessions(db: TenantReader, frameHash: string): Promise<boolean> {
-  const [stored] = await db.all<{ one: 1 }>(
-    sql`select 1 as one from sessions where frame_hash = ${frameHash} limit 1`,
-  );
+  const [stored] = await db.select({ kind: sessions.kind }).from(sessions)
+    .where(eq(sessions.frameHash, frameHash)).limit(1);
   return stored !== undefined;
 }
 

@@ -1,5 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
+import { staff, students } from "../../../db/tenant/schema/index.ts";
 import { links } from "../../../domain/links.ts";
 import { plainMail } from "../../adapters/mail/plain_mail.ts";
 import { type Mail, mailErrorCode, MailRefused, MailServerAway } from "../../adapters/mail/transport.ts";
@@ -53,15 +54,22 @@ export async function sendLockedLinkMail({ payload, services, tenantId }: Job): 
   }
 }
 
-type Lock = { to: string; firstName: string; student: string; address: string | null };
+type Lock = NonNullable<Awaited<ReturnType<typeof readLock>>>;
 
-async function readLock(db: Pick<TenantReader, "all">, ids: { personId: string; studentId: string }) {
-  const [row] = await db.all<Lock>(sql`
-    select p.email as "to", p.first_name as firstName, s.first_name as student, s.email as address
-    from staff p join students s on s.id = ${ids.studentId} and s.archived_at is null
-    where p.user_id = ${ids.personId} and p.archived_at is null and exists (
-      select 1 from student_access a
-      where a.student_id = s.id and a.locked_until is not null and a.revoked_at is null)`);
+async function readLock(db: Pick<TenantReader, "select">, ids: { personId: string; studentId: string }) {
+  const [row] = await db.select({
+    to: staff.email,
+    firstName: staff.firstName,
+    student: students.firstName,
+    address: students.email,
+  }).from(staff).innerJoin(students, and(eq(students.id, ids.studentId), isNull(students.archivedAt)))
+    .where(and(
+      eq(staff.userId, ids.personId),
+      isNull(staff.archivedAt),
+      sql`exists (
+        select 1 from student_access a
+        where a.student_id = ${students.id} and a.locked_until is not null and a.revoked_at is null)`,
+    ));
   return row;
 }
 

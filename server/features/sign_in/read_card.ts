@@ -1,6 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { TenantReader } from "../../../db/doors.ts";
+import { establishmentSettings, lessons, studentCards, students } from "../../../db/tenant/schema/index.ts";
+import { typedRows } from "../../../db/typed_rows.ts";
 import { LIFETIMES } from "../../../domain/limits.ts";
+import { jsonOptional, jsonRow, jsonValue, parseJson } from "../../queries/json_rows.ts";
 import { isLessonOpen } from "../lessons/read_lesson.ts";
 import { hashToken } from "../../tokens.ts";
 
@@ -20,27 +24,35 @@ export async function readCard(
   db: Pick<TenantReader, "all">,
   { token, code, now }: { token: string; code: string; now: Date },
 ): Promise<CardState> {
-  const at = now.toISOString();
-  const [row] = await db.all<{ packed: string }>(sql`
-    select json_object(
-      'allowed', json(iif(cards_allowed = 1, 'true', 'false')),
-      'card', iif(t.id is null, null,
-        json_object('id', c.id, 'studentId', t.id, 'lockedUntil', iif(${
-    isCardLocked("c", now)
-  }, c.locked_until, null))),
-      'lesson', (
-        select json_object('id', l.id, 'openedAt', l.opened_at) from lessons l
-        where l.code = ${code} and ${isLessonOpen("l", now)}),
-      'onlyPortfolio', (
-        select iif(count(*) = 1, min(a.id), null) from unit_assignments a
-        where a.student_id = t.id and a.archived_at is null)) as packed
-    from establishment_settings
-      left join student_cards c on c.token_hash = ${
-    hashToken(token)
-  } and c.revoked_at is null and c.expires_at > ${at}
-      left join students t on t.id = c.student_id and t.archived_at is null`);
+  const card = cardState(now);
+  const [row] = await db.all(typedRows({ card: card.sql }, (columns) =>
+    sql`
+    select ${columns} from establishment_settings
+      left join student_cards c on c.token_hash = ${hashToken(token)} and c.revoked_at is null
+        and c.expires_at > ${now.toISOString()}
+      left join students t on t.id = c.student_id and t.archived_at is null
+      left join lessons l on l.code = ${code} and ${isLessonOpen("l", now)}`));
   if (!row) throw new Error("this tenant has no settings: it was never provisioned to the end");
-  return JSON.parse(row.packed);
+  return parseJson(card, row.card);
+}
+
+function cardState(now: Date) {
+  const [c, t, l] = [alias(studentCards, "c"), alias(students, "t"), alias(lessons, "l")];
+  return jsonRow({
+    allowed: establishmentSettings.cardsAllowed,
+    card: jsonOptional(
+      sql`${t.id} is not null`,
+      jsonRow({
+        id: c.id,
+        studentId: t.id,
+        lockedUntil: jsonValue<string | null>(sql`iif(${isCardLocked("c", now)}, ${c.lockedUntil}, null)`),
+      }),
+    ),
+    lesson: jsonOptional(sql`${l.id} is not null`, jsonRow({ id: l.id, openedAt: l.openedAt })),
+    onlyPortfolio: jsonValue<string | null>(sql`(
+      select iif(count(*) = 1, min(a.id), null) from unit_assignments a
+      where a.student_id = ${t.id} and a.archived_at is null)`),
+  });
 }
 
 /**

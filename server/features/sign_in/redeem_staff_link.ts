@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { ControlReader, ControlWriter, TenantReader, TenantWriter } from "../../../db/doors.ts";
 import { loginLinks as controlLinks, users } from "../../../db/control/schema/index.ts";
 import { loginLinks, staff } from "../../../db/tenant/schema/index.ts";
+import { typedRows } from "../../../db/typed_rows.ts";
 import { newId } from "../../../domain/ids.ts";
 import { LIFETIMES } from "../../../domain/limits.ts";
 import type { TypedCode } from "../../../domain/second_factor.ts";
@@ -20,9 +21,11 @@ export async function readLinkPerson(
   db: TenantReader | ControlReader,
   { token, now, person }: { token: string; now: Date; person: "staff_id" | "user_id" },
 ): Promise<string | null> {
-  const [open] = await db.all<{ id: string }>(sql`
-    select ${sql.identifier(person)} as id from login_links
-    where token_hash = ${hashToken(token)} and used_at is null and expires_at > ${now.toISOString()}`);
+  const fields = { id: person === "staff_id" ? loginLinks.staffId : controlLinks.userId };
+  const [open] = await db.all(typedRows(fields, (columns) =>
+    sql`
+    select ${columns} from login_links
+    where token_hash = ${hashToken(token)} and used_at is null and expires_at > ${now.toISOString()}`));
   return open?.id ?? null;
 }
 

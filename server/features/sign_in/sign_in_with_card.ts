@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
 import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
+import { studentCards } from "../../../db/tenant/schema/index.ts";
 import { timeOfDay } from "../../../domain/dates.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
@@ -90,11 +91,11 @@ async function createSession(
   const eventId = newId("event");
   const eventExists = eventWritten(eventId);
   const [updated] = await tx.batch([
-    tx.db.all<{ id: string }>(sql`
-      update student_cards set wrong_codes = 0, locked_until = null
-      where ${isStillUsable(card, now)}
-        and exists (select 1 from lessons l where l.id = ${lesson.id} and ${isLessonOpen("l", now)})
-      returning id`),
+    tx.db.update(studentCards).set({ wrongCodes: 0, lockedUntil: null })
+      .where(and(
+        isStillUsable(card, now),
+        sql`exists (select 1 from lessons l where l.id = ${lesson.id} and ${isLessonOpen("l", now)})`,
+      )).returning({ id: studentCards.id }),
     eventStatement(tx, {
       id: eventId,
       what: "student.signed_in",
@@ -123,11 +124,10 @@ async function countWrongCode(tx: TenantWriter, card: Card, { now }: Input): Pro
   const lockedUntil = new Date(now.getTime() + LIFETIMES.studentCardLock).toISOString();
   const isLastTry = sql`wrong_codes + 1 >= ${STUDENT_CARDS.wrongCodes}`;
   const [counted] = await tx.batch([
-    tx.db.all<{ id: string }>(sql`
-      update student_cards set
-        wrong_codes = case when ${isLastTry} then 0 else wrong_codes + 1 end,
-        locked_until = case when ${isLastTry} then ${lockedUntil} else locked_until end
-      where ${isStillUsable(card, now)} returning id`),
+    tx.db.update(studentCards).set({
+      wrongCodes: sql`case when ${isLastTry} then 0 else wrong_codes + 1 end`,
+      lockedUntil: sql`case when ${isLastTry} then ${lockedUntil} else locked_until end`,
+    }).where(isStillUsable(card, now)).returning({ id: studentCards.id }),
     eventStatement(tx, {
       what: sql`(
         select iif(locked_until = ${lockedUntil}, 'student_card.locked', 'student_card.wrong_code')

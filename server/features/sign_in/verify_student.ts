@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
-import { unitAssignments } from "../../../db/tenant/schema/index.ts";
+import { studentAccess, unitAssignments } from "../../../db/tenant/schema/index.ts";
 import { timeOfDay } from "../../../domain/dates.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
@@ -100,10 +100,8 @@ async function createSession(
   const eventId = newId("event");
   const eventExists = eventWritten(eventId);
   const [updated] = await tx.batch([
-    tx.db.all<{ id: string }>(sql`
-      update student_access set wrong_addresses = 0, locked_until = null where ${
-      isStillOpen(link, now)
-    } returning id`),
+    tx.db.update(studentAccess).set({ wrongAddresses: 0, lockedUntil: null })
+      .where(isStillOpen(link, now)).returning({ id: studentAccess.id }),
     eventStatement(tx, {
       id: eventId,
       what: "student.signed_in",
@@ -145,11 +143,10 @@ async function countWrongAddress(
   const lockedUntil = new Date(now.getTime() + LIFETIMES.studentLinkLock).toISOString();
   const isLastTry = sql`wrong_addresses + 1 >= ${STUDENT_LINKS.wrongAddresses}`;
   const [counted] = await tx.batch([
-    tx.db.all<{ id: string }>(sql`
-      update student_access set
-        wrong_addresses = case when ${isLastTry} then 0 else wrong_addresses + 1 end,
-        locked_until = case when ${isLastTry} then ${lockedUntil} else locked_until end
-      where ${isStillOpen(link, now)} returning id`),
+    tx.db.update(studentAccess).set({
+      wrongAddresses: sql`case when ${isLastTry} then 0 else wrong_addresses + 1 end`,
+      lockedUntil: sql`case when ${isLastTry} then ${lockedUntil} else locked_until end`,
+    }).where(isStillOpen(link, now)).returning({ id: studentAccess.id }),
     eventStatement(tx, {
       id: eventId,
       what: sql`(

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
+import { rowsOf } from "../../../db/testing.ts";
 import type { Doors, TenantWriter } from "../../../db/doors.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { beforeFirstBatch, eachServerPair, SCHOOL, type ServerPair } from "../../../test/server_pair.ts";
@@ -43,12 +44,12 @@ async function state({ first }: ServerPair) {
   const [row] = await first.readTenant(
     SCHOOL,
     (db) =>
-      db.all<{ wrong: number; locked: string | null; sessions: number; events: string }>(sql`
+      db.all(rowsOf<{ wrong: number; locked: string | null; sessions: number; events: string }>(sql`
       select wrong_addresses as wrong, locked_until as locked,
         (select count(*) from sessions) as sessions,
         (select group_concat(what, ' ') from (
           select what from events where what not like '%created' order by rowid)) as events
-      from student_access`),
+      from student_access`)),
   );
   return row!;
 }

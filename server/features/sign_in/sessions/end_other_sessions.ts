@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
+import { sessions } from "../../../../db/tenant/schema/index.ts";
 import { AppError, notFound } from "../../../../domain/errors.ts";
 import type { Actor } from "../../../../domain/permissions.ts";
 import { eventStatement } from "../../activity/events.ts";
@@ -18,8 +19,8 @@ export async function endOtherSession(
     throw new AppError("conflict", "This is the device that you are using. Use Sign out to end it.");
   }
   const [ended] = await tx.batch([
-    tx.db.all<{ id: string }>(sql`
-      delete from sessions where ${isSessionOf(actor)} and ${SESSION_ID} = ${id} returning 1`),
+    tx.db.delete(sessions).where(and(isSessionOf(actor), eq(SESSION_ID, id)))
+      .returning({ kind: sessions.kind }),
     sessionsEnded(tx, actor, now, "one"),
   ]);
   if (ended.length === 0) throw notFound();

@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../../db/doors.ts";
+import { sessions } from "../../../../db/tenant/schema/index.ts";
+import { typedRows } from "../../../../db/typed_rows.ts";
 import { UNKNOWN_DEVICE } from "../../../../domain/devices.ts";
 import { isSessionValid, sessionValues } from "../read_session.ts";
 
@@ -29,12 +31,19 @@ export async function listSessions(
   { tokenHash, now }: { tokenHash: string; now: Date },
 ): Promise<SessionItem[]> {
   const values = sessionValues(tokenHash, now);
-  const rows = await db.all<Omit<SessionItem, "current"> & { current: 0 | 1 }>(sql`
-    select ${SESSION_ID} as id, coalesce(device, ${UNKNOWN_DEVICE}) as device,
-      iif(lesson_id is null, 'link', 'card') as "by", created_at as createdAt, last_seen_at as lastSeenAt,
-      token_hash = ${tokenHash} as current
+  const fields = {
+    id: SESSION_ID,
+    device: sql<string>`coalesce(${sessions.device}, ${UNKNOWN_DEVICE})`,
+    by: sql<SessionItem["by"]>`iif(${sessions.lessonId} is null, 'link', 'card')`,
+    createdAt: sessions.createdAt,
+    lastSeenAt: sessions.lastSeenAt,
+    current: sql<0 | 1>`${sessions.tokenHash} = ${tokenHash}`,
+  };
+  const rows = await db.all(typedRows(fields, (columns) =>
+    sql`
+    select ${columns}
     from sessions where ${isSessionOf(owner)} and ${isSessionValid((name) => sql`${values[name]}`)}
-    order by current desc, last_seen_at desc, token_hash limit ${MAX_SESSIONS}`);
+    order by current desc, last_seen_at desc, token_hash limit ${MAX_SESSIONS}`));
   return rows.map((row) => ({ ...row, current: row.current === 1 }));
 }
 
@@ -43,7 +52,7 @@ export function sessionId(tokenHash: string): string {
 }
 
 /** SQL expression over `sessions`. */
-export const SESSION_ID = sql`substr(token_hash, 1, ${sql.raw(String(ID_LENGTH))})`;
+export const SESSION_ID = sql<string>`substr(token_hash, 1, ${sql.raw(String(ID_LENGTH))})`;
 
 /** SQL condition over `sessions`. */
 export function isSessionOf({ kind, id }: SessionOwner): SQL {
