@@ -12,6 +12,7 @@ import { type BatchStatement, bindIntegers, boundCalls, boundTransaction } from 
 import { isBusy, retryWhileBusy } from "./busy_retry.ts";
 import { openReadStream, type ReadStreamOptions } from "./read_stream.ts";
 import { type IdleStreams, readStreams } from "./read_streams.ts";
+import { ignoreRejectionsOfBatches } from "./stray_rejections.ts";
 
 /** libSQL server ends transactions and streams that waited or lasted too long. */
 const TIMEOUT_CODES = new Set(["TRANSACTION_TIMEOUT", "TRANSACTION_BUSY", "STREAM_EXPIRED"]);
@@ -25,6 +26,7 @@ type RemoteClientOptions = {
 
 /** Hrana over HTTP. A transaction begins with its first statement and is not retried. */
 export function remoteClient({ url, authToken, fetch, busyTimeoutMs }: RemoteClientOptions): Client {
+  ignoreRejectionsOfBatches();
   const client = createClient({ url, authToken, fetch });
   return partialClient("a remote database", {
     protocol: "http",

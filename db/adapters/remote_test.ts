@@ -164,6 +164,24 @@ Deno.test("a transaction that holds the database too long is ended for one that 
   await installation({}, prefix).remove(OAK);
 });
 
+Deno.test("a batch that the server ends for one that waits fails for its caller alone, and leaves nothing", async () => {
+  const prefix = newPrefix();
+  await installation({}, prefix).create(OAK);
+  const [long, waiter] = await Promise.all([1, 2].map(() => installation({}, prefix).open(OAK)));
+  await long!.writes.execute("create table numbers (n integer) strict");
+  const many = "insert into numbers select value from generate_series(1, 3000000)";
+  const cut = long!.writes.batch(Array.from({ length: 60 }, () => many), "write");
+  let isCut = false;
+  const refused = assert.rejects(cut, (error) => (isCut = true) && /busy/.test(String(error)));
+  let taken = 0;
+  for (; !isCut; taken++) await waiter!.writes.execute("insert into numbers values (0)");
+  await refused;
+  const { rows } = await waiter!.reads.execute("select count(*) from numbers");
+  assert.equal(rows[0]?.[0], taken);
+  for (const database of [long!, waiter!]) database.close();
+  await installation({}, prefix).remove(OAK);
+});
+
 Deno.test("a tenant address without {tenant} is refused", () => {
   assert.throws(() => remoteAdapter({ controlUrl: "http://db", tenantUrl: "http://db/one" }), /\{tenant\}/);
 });
