@@ -118,12 +118,9 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     interruptUpload: () => Promise.resolve(),
     log: maskedLog((line) => void lines.push(line)),
   };
+  const updatedAt = now().toISOString();
   await doors.writeControl((tx) =>
-    tx.batch(
-      TEST_UNITS.map((unit) =>
-        tx.db.insert(unitCatalogue).values({ ...unit, updatedAt: now().toISOString() })
-      ),
-    )
+    tx.batch(TEST_UNITS.map((unit) => tx.db.insert(unitCatalogue).values({ ...unit, updatedAt })))
   );
   const app = createApp(services);
   const runControl: World["runControl"] = (statement) =>

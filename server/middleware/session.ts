@@ -3,12 +3,8 @@ import { getCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import { ACTIVE_ROLE } from "../../domain/active_role.ts";
 import type { AppEnv, Session } from "../context.ts";
-import {
-  isTouchDue,
-  readControlSession,
-  readSchoolSession,
-  touchStatement,
-} from "../features/sign_in/read_session.ts";
+import { readControlSession } from "../features/sign_in/read_control_session.ts";
+import { isTouchDue, readSchoolSession, touchStatement } from "../features/sign_in/read_session.ts";
 import { isSupportToken, readSupportSession } from "../features/support/support_session.ts";
 import { doorOf } from "./door.ts";
 import { sentToken } from "./session_cookie.ts";

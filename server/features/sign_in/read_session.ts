@@ -1,7 +1,6 @@
-import { and, eq, gt, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { ControlReader, TenantReader } from "../../../db/doors.ts";
-import { sessions as controlSessions, users } from "../../../db/control/schema/index.ts";
+import type { TenantReader } from "../../../db/doors.ts";
 import {
   entitlements,
   establishmentSettings,
@@ -12,7 +11,6 @@ import {
 import { typedRows } from "../../../db/typed_rows.ts";
 import { compiledStatement } from "../../../db/compiled_statement.ts";
 import { activeMode } from "../../../domain/active_role.ts";
-import { DEFAULT_DISPLAY } from "../../../domain/display.ts";
 import { pickFields } from "../../../domain/fields.ts";
 import { LIFETIMES } from "../../../domain/limits.ts";
 import { shownLogo } from "../../../domain/logos.ts";
@@ -175,32 +173,6 @@ function sessionOf(
     };
   }
   return null;
-}
-
-export async function readControlSession(
-  db: ControlReader,
-  tokenHash: string,
-  now: Date,
-): Promise<Session | null> {
-  const idleSince = new Date(now.getTime() - LIFETIMES.staffSessionIdle).toISOString();
-  const [row] = await db.select({
-    lastSeenAt: controlSessions.lastSeenAt,
-    id: users.id,
-    firstName: users.firstName,
-    lastName: users.lastName,
-    email: users.email,
-    profileImageUrl: users.profileImageUrl,
-  }).from(controlSessions)
-    .innerJoin(users, and(eq(users.id, controlSessions.userId), eq(users.superAdmin, true)))
-    .where(and(
-      eq(controlSessions.tokenHash, tokenHash),
-      gt(controlSessions.expiresAt, now.toISOString()),
-      gt(controlSessions.lastSeenAt, idleSince),
-    ));
-  if (!row) return null;
-  const { lastSeenAt, ...person } = row;
-  const actor = { kind: "super_admin", id: person.id } as const;
-  return { tokenHash, actor, person, lastSeenAt, display: DEFAULT_DISPLAY };
 }
 
 /** DESIGN §4. */
