@@ -1,3 +1,4 @@
+import { rowsOf } from "../../../db/testing.ts";
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import type { BrowserClient } from "../../../test/browser_client.ts";
@@ -114,7 +115,7 @@ export function queryRows<Row>(
   { world, school }: Pick<ChatRoom, "world" | "school">,
   query: ReturnType<typeof sql>,
 ) {
-  return world.services.doors.readTenant(school.id, (db) => db.all<Row>(query));
+  return world.services.doors.readTenant(school.id, (db) => db.all(rowsOf<Row>(query)));
 }
 
 export async function readEvents(room: Pick<ChatRoom, "world" | "school">, like = "chat.%") {

@@ -1,3 +1,4 @@
+import { rowsOf } from "../../../db/testing.ts";
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import type { BrowserClient } from "../../../test/browser_client.ts";
@@ -81,8 +82,10 @@ export async function orderDue(room: ErasureRoom) {
 /** The ledger of erasures, oldest first. */
 export const ledgerOf = ({ world }: ErasureRoom) =>
   world.services.doors.readControl((db) =>
-    db.all<{ id: string; done: 0 | 1; counts: string | null }>(
-      sql`select id, done_at is not null as done, counts from erasures`,
+    db.all(
+      rowsOf<{ id: string; done: 0 | 1; counts: string | null }>(
+        sql`select id, done_at is not null as done, counts from erasures`,
+      ),
     )
   );
 

@@ -1,4 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, lte, type SQL, sql } from "drizzle-orm";
+import { uploads } from "../../../db/tenant/schema/index.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { ID_PREFIXES, isId } from "../../../domain/ids.ts";
 import { putObject } from "../../adapters/storage/storage.ts";
@@ -120,11 +121,17 @@ export async function sweepDrawn(
   signal?: AbortSignal,
 ): Promise<boolean> {
   const before = new Date(services.now().getTime() - GRACE_MS).toISOString();
-  const orphans = await services.doors.readTenant(tenantId, (db) =>
-    db.all<{ id: string; sent: string }>(sql`
-      select id, storage_key as sent from uploads
-      where purpose = ${purpose} and state = 'attached' and expires_at <= ${before} and not ${used}
-      limit ${MAX_SWEPT}`));
+  const orphans = await services.doors.readTenant(
+    tenantId,
+    (db) =>
+      db.select({ id: uploads.id, sent: uploads.storageKey }).from(uploads).where(and(
+        eq(uploads.purpose, purpose),
+        // A literal: a bound value would not use the partial index.
+        sql`${uploads.state} = 'attached'`,
+        lte(uploads.expiresAt, before),
+        sql`not ${used}`,
+      )).limit(MAX_SWEPT),
+  );
   for (const { id, sent } of orphans) {
     signal?.throwIfAborted();
     await services.storage.remove(sent);

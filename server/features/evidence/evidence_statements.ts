@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
 import { submissions } from "../../../db/tenant/schema/index.ts";
+import { typedRows } from "../../../db/typed_rows.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { evidenceOpenCondition } from "../../queries/portfolio_relations.ts";
 import { eventWritten } from "../activity/events.ts";
@@ -28,7 +29,8 @@ export function outcomeHasCapacity(submissionId: string | SQL): SQL {
 }
 
 export async function refuseFullOutcome(tx: Pick<TenantWriter, "db">, submissionId: string): Promise<void> {
-  const [row] = await tx.db.all<{ room: 0 | 1 }>(sql`select ${outcomeHasCapacity(submissionId)} as room`);
+  const room = sql<0 | 1>`${outcomeHasCapacity(submissionId)}`;
+  const [row] = await tx.db.all(typedRows({ room }, (columns) => sql`select ${columns}`));
   if (row?.room !== 1) {
     throw new AppError("conflict", `This outcome already holds ${MAX_PER_OUTCOME} files.`);
   }

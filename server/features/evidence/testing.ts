@@ -1,3 +1,4 @@
+import { rowsOf } from "../../../db/testing.ts";
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import type { BrowserClient } from "../../../test/browser_client.ts";
@@ -128,8 +129,8 @@ export async function events({ world, school }: Classroom) {
   const rows = await world.services.doors.readTenant(
     school.id,
     (db) =>
-      db.all<EventRow>(sql`
-        select what, at, actor_kind, assignment_id, data from events where what like 'evidence.%' order by at, rowid`),
+      db.all(rowsOf<EventRow>(sql`
+        select what, at, actor_kind, assignment_id, data from events where what like 'evidence.%' order by at, rowid`)),
   );
   return rows.map(({ data, ...event }) => {
     const { fileId, ...rest } = JSON.parse(data);
@@ -142,8 +143,10 @@ export async function changedAt({ world, school, submissionId }: Classroom) {
   const [row] = await world.services.doors.readTenant(
     school.id,
     (db) =>
-      db.all<{ at: string }>(
-        sql`select evidence_changed_at as at from submissions where id = ${submissionId}`,
+      db.all(
+        rowsOf<{ at: string }>(
+          sql`select evidence_changed_at as at from submissions where id = ${submissionId}`,
+        ),
       ),
   );
   return row?.at;

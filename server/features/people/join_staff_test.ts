@@ -1,3 +1,4 @@
+import { rowsOf } from "../../../db/testing.ts";
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import type { Doors } from "../../../db/doors.ts";
@@ -29,9 +30,9 @@ async function join(
 
 async function people({ first }: ServerPair): Promise<{ staff: string; joined: number }> {
   const [row] = await first.readTenant(SCHOOL, (db) =>
-    db.all<{ staff: string; joined: number }>(sql`
+    db.all(rowsOf<{ staff: string; joined: number }>(sql`
       select (select group_concat(first_name, ' ') from staff) as staff,
-        (select count(*) from events where what = 'staff.joined') as joined`));
+        (select count(*) from events where what = 'staff.joined') as joined`)));
   return row!;
 }
 

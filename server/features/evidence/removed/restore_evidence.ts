@@ -58,9 +58,10 @@ function attachedAgain(submissionId: string, fileId: string) {
 
 async function restoreError(tx: TenantWriter, { evidence, now }: Input): Promise<AppError> {
   const { evidenceId, submissionId, fileId } = evidence;
-  const [row] = await tx.db.all<{ removed: string | null; again: 0 | 1 }>(sql`
-    select removed_at as removed, ${attachedAgain(submissionId, fileId)} as again
-    from submission_files where id = ${evidenceId}`);
+  const [row] = await tx.db.select({
+    removed: submissionFiles.removedAt,
+    again: sql<0 | 1>`${attachedAgain(submissionId, fileId)}`,
+  }).from(submissionFiles).where(eq(submissionFiles.id, evidenceId));
   if (!row?.removed || row.removed <= retentionCutoff(now)) return notFound();
   if (row.again === 1) return new AppError("conflict", "This outcome already holds this file again.");
   await refuseFullOutcome(tx, submissionId);

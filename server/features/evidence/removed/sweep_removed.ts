@@ -1,6 +1,7 @@
 import { and, inArray, lte, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
-import { outcomeResources, submissionFiles } from "../../../../db/tenant/schema/index.ts";
+import { files, outcomeResources, submissionFiles } from "../../../../db/tenant/schema/index.ts";
+import { typedRows } from "../../../../db/typed_rows.ts";
 import { newId } from "../../../../domain/ids.ts";
 import type { Services } from "../../../services.ts";
 import { thumbnailKey } from "../thumbnails/make_thumbnail.ts";
@@ -92,9 +93,15 @@ async function sweepFiles(
     and not exists (select 1 from outcome_resources r where r.file_id = files.id)`;
   const abandoned = sql`purpose = 'thumbnail' and state = 'attached' and expires_at <= ${before}`;
   const rows = await doors.readTenant(tenantId, (db) =>
-    db.all<Unused>(sql`
-      select id, storage_key as key, 1 as isFile, link_url is not null as isLink from files where ${unused}
-      union all select id, storage_key, 0, 0 from uploads where ${abandoned} limit ${MAX_SWEPT}`));
+    db.all(typedRows({
+      id: files.id,
+      key: files.storageKey,
+      isFile: sql<0 | 1>`1`,
+      isLink: sql<0 | 1>`${files.linkUrl} is not null`,
+    }, (columns) =>
+      sql`
+      select ${columns} from files where ${unused}
+      union all select id, storage_key, 0, 0 from uploads where ${abandoned} limit ${MAX_SWEPT}`)));
   for (const { id, key, isFile, isLink } of rows) {
     signal?.throwIfAborted();
     if (!isLink) await storage.remove(key);

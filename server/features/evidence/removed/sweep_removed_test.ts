@@ -1,3 +1,4 @@
+import { rowsOf } from "../../../../db/testing.ts";
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { AppError } from "../../../../domain/errors.ts";
@@ -26,7 +27,7 @@ const sweep = ({ world, school }: Classroom) => sweepRemoved(world.services, sch
 const bytesUsed = async ({ world, school }: Classroom) =>
   (await world.services.doors.readTenant(
     school.id,
-    (db) => db.all<{ bytes: number }>(sql`select bytes from storage_use`),
+    (db) => db.all(rowsOf<{ bytes: number }>(sql`select bytes from storage_use`)),
   ))[0]!.bytes;
 
 classroomTest("removed evidence is deleted with its bytes after thirty days", async (room) => {

@@ -1,6 +1,6 @@
-import { eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
-import { outcomeResources } from "../../../../db/tenant/schema/index.ts";
+import { outcomeResources, unitRevisions } from "../../../../db/tenant/schema/index.ts";
 import { AppError, notFound } from "../../../../domain/errors.ts";
 import { newId } from "../../../../domain/ids.ts";
 import type { ActorFor } from "../../../../domain/permissions.ts";
@@ -57,11 +57,11 @@ async function readOutcomes(
   tx: TenantWriter,
   { unitId, outcomeId }: NewResource,
 ): Promise<Pick<Outcome, "id">[]> {
-  const [row] = await tx.db.all<{ outcomes: string }>(sql`
-    select r.outcomes from unit_revisions r
-    where r.unit_id = ${unitId} and exists (
-      select 1 from json_each(r.outcomes) o where o.value ->> 'id' = ${outcomeId})
-    order by r.number desc limit 1`);
+  const { outcomes } = unitRevisions;
+  const [row] = await tx.db.select({ outcomes }).from(unitRevisions).where(and(
+    eq(unitRevisions.unitId, unitId),
+    sql`exists (select 1 from json_each(${outcomes}) o where o.value ->> 'id' = ${outcomeId})`,
+  )).orderBy(desc(unitRevisions.number)).limit(1);
   if (!row) throw notFound();
-  return JSON.parse(row.outcomes);
+  return row.outcomes;
 }

@@ -45,14 +45,13 @@ export async function readOutcomeResources(
 
 /** Indexed by the outcomes of the assigned revision; one query. */
 export async function readAssignmentResources(
-  db: Pick<TenantReader, "all">,
+  db: Pick<TenantReader, "select">,
   assignmentId: string,
 ): Promise<ResourceView[]> {
-  const [row] = await db.all<{ outcomes: string; resources: string }>(sql`
-    select ${unitRevisions.outcomes} as outcomes, ${UNIT_RESOURCES.sql} as resources
-    from ${unitAssignments} join ${unitRevisions} on ${unitRevisions.id} = ${unitAssignments.revisionId}
-    where ${unitAssignments.id} = ${assignmentId}`);
-  return row ? resourceViews(parseJson(UNIT_RESOURCES, row.resources), JSON.parse(row.outcomes)) : [];
+  const [row] = await db.select({ outcomes: unitRevisions.outcomes, resources: UNIT_RESOURCES.sql })
+    .from(unitAssignments).innerJoin(unitRevisions, eq(unitRevisions.id, unitAssignments.revisionId))
+    .where(eq(unitAssignments.id, assignmentId));
+  return row ? resourceViews(parseJson(UNIT_RESOURCES, row.resources), row.outcomes) : [];
 }
 
 const RESOURCE = jsonRow({

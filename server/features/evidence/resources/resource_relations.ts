@@ -1,6 +1,7 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { TenantReader } from "../../../../db/doors.ts";
-import { files, outcomeResources } from "../../../../db/tenant/schema/index.ts";
+import { files, outcomeResources, unitRevisions } from "../../../../db/tenant/schema/index.ts";
 import type { Actor, Relation } from "../../../../domain/permissions.ts";
 import type { Outcome } from "../../../../domain/units.ts";
 import { STORED_FILE_COLUMNS, type StoredFile } from "../read_evidence.ts";
@@ -17,12 +18,13 @@ export async function readUnitRelation(
   unitId: string,
   actor: Actor | null,
 ): Promise<UnitRelation | null> {
-  const [row] = await db.all<{ outcomes: string; studentId: string | null }>(sql`
-    select r.outcomes, ${studentOnUnit(sql`r.unit_id`, actor)} as studentId
-    from unit_revisions r where r.unit_id = ${unitId} and ${
-    isUnitOf(sql`r.unit_id`, actor)
-  } order by r.number desc limit 1`);
-  return row ? { unitId, outcomes: JSON.parse(row.outcomes), ...unitRelation(row.studentId) } : null;
+  const r = alias(unitRevisions, "r");
+  const unit = sql`r.unit_id`;
+  const [row] = await db.select({
+    outcomes: r.outcomes,
+    studentId: sql<string | null>`${studentOnUnit(unit, actor)}`,
+  }).from(r).where(and(eq(r.unitId, unitId), isUnitOf(unit, actor))).orderBy(desc(r.number)).limit(1);
+  return row ? { unitId, outcomes: row.outcomes, ...unitRelation(row.studentId) } : null;
 }
 
 export type StoredResource = Relation & {

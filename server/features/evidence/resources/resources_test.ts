@@ -1,3 +1,4 @@
+import { rowsOf } from "../../../../db/testing.ts";
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { signInStaff } from "../../../../test/factories.ts";
@@ -18,8 +19,10 @@ const events = ({ world, school }: Classroom) =>
   world.services.doors.readTenant(
     school.id,
     (db) =>
-      db.all<{ what: string; data: string }>(
-        sql`select what, data from events where what like 'resource.%' order by rowid`,
+      db.all(
+        rowsOf<{ what: string; data: string }>(
+          sql`select what, data from events where what like 'resource.%' order by rowid`,
+        ),
       ),
   );
 

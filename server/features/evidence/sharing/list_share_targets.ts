@@ -1,5 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../../db/doors.ts";
+import { students, unitAssignments } from "../../../../db/tenant/schema/index.ts";
 import { MAX_FOUND } from "../../../../domain/limits.ts";
 import type { Actor } from "../../../../domain/permissions.ts";
 import type { PortfolioState } from "../../../../domain/workflow.ts";
@@ -38,16 +39,20 @@ export async function listShareTargets(
         where e.submission_id = s.id and +e.file_id = ${evidence.file.id} and e.removed_at is null)`,
     sql`own.outcome_index`,
   );
-  const rows = await db.all<Omit<ShareTarget, "outcomes"> & { outcomes: string }>(sql`
-    select unit_assignments.id as assignmentId, students.first_name as firstName, students.last_name as lastName,
-      students.year_group as yearGroup, unit_assignments.portfolio_status as portfolioStatus,
-      ${outcomes} as outcomes
-    from unit_assignments join students on students.id = unit_assignments.student_id
-    where unit_assignments.unit_id = (select unit_id from unit_assignments where id = ${evidence.assignmentId})
-      and ${shareablePortfolio(actor)}
-      and ${nameMatches ?? sql`1`} and ${classCondition(actor, classId) ?? sql`1`}
-    order by lower(students.last_name), lower(students.first_name), unit_assignments.id
-    limit ${MAX_FOUND}`);
+  const rows = await db.select({
+    assignmentId: unitAssignments.id,
+    firstName: students.firstName,
+    lastName: students.lastName,
+    yearGroup: students.yearGroup,
+    portfolioStatus: unitAssignments.portfolioStatus,
+    outcomes,
+  }).from(unitAssignments).innerJoin(students, eq(students.id, unitAssignments.studentId)).where(and(
+    sql`unit_assignments.unit_id = (select unit_id from unit_assignments where id = ${evidence.assignmentId})`,
+    shareablePortfolio(actor),
+    nameMatches,
+    classCondition(actor, classId),
+  )).orderBy(sql`lower(${students.lastName})`, sql`lower(${students.firstName})`, unitAssignments.id)
+    .limit(MAX_FOUND);
   return rows.map((row) => ({ ...row, outcomes: JSON.parse(row.outcomes) }));
 }
 

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
+import { submissionFiles } from "../../../../db/tenant/schema/index.ts";
+import { typedRows } from "../../../../db/typed_rows.ts";
 import { newId } from "../../../../domain/ids.ts";
 import { outcomeHasCapacity } from "../evidence_statements.ts";
 import type { StoredEvidence } from "../read_evidence.ts";
@@ -38,7 +40,8 @@ export async function shareEvidence(
   const mode = actor.kind === "staff" ? actor.mode : null;
   // Cross joins and `+` fix the plan: scan the requested links once, not each portfolio of the unit or file.
   const [added] = await tx.batch([
-    tx.db.all<{ id: string }>(sql`
+    tx.db.all(typedRows({ id: submissionFiles.id }, (columns) =>
+      sql`
       insert into submission_files (id, submission_id, file_id, added_by_kind, added_by, added_at)
       select wanted.value ->> 'id', s.id, ${file.id}, ${actor.kind}, ${actor.id}, ${at}
       from ${wanted}
@@ -54,7 +57,7 @@ export async function shareEvidence(
           select 1 from submission_files other
           where other.submission_id = s.id and +other.file_id = ${file.id} and other.removed_at is null)
         and ${outcomeHasCapacity(sql`s.id`)}
-      returning id`),
+      returning ${columns}`)),
     tx.db.run(sql`
       insert into events (id, at, actor_kind, actor_id, what, student_id, assignment_id, data)
       select portfolio.value ->> 'eventId', ${at}, ${actor.kind}, ${actor.id}, 'evidence.shared', a.student_id, a.id,

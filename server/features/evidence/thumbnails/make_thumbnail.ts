@@ -19,7 +19,7 @@ type Job = {
   payload: Record<string, unknown>;
   signal: AbortSignal;
 };
-type Row = { waiting: 0 | 1; sourceKey: string | null; sourceSize: number | null };
+type Source = { sourceKey: string | null; sourceSize: number | null };
 
 /**
  * Draws a thumbnail from the file or from its uploaded source, then deletes that source. Idempotent; an
@@ -30,13 +30,13 @@ export async function makeThumbnail({ services, tenantId, payload, signal }: Job
   const uploadId = typeof payload["uploadId"] === "string" ? payload["uploadId"] : null;
   const { doors, storage } = services;
   const [row] = await doors.readTenant(tenantId, (db) =>
-    db.all<Row>(sql`
-      select f.thumbnail = 'waiting' as waiting,
-        ${uploadId === null ? sql`f.storage_key` : sql`u.storage_key`} as sourceKey,
-        ${uploadId === null ? sql`f.file_size` : sql`u.received`} as sourceSize
-      from files f left join uploads u on u.id = ${uploadId} where f.id = ${fileId}`));
+    db.select({
+      thumbnail: files.thumbnail,
+      sourceKey: uploadId === null ? sql<string | null>`${files.storageKey}` : uploads.storageKey,
+      sourceSize: uploadId === null ? sql<number | null>`${files.fileSize}` : uploads.received,
+    }).from(files).leftJoin(uploads, sql`${uploads.id} = ${uploadId}`).where(eq(files.id, fileId)));
   const key = thumbnailKey(tenantId, fileId);
-  if (row?.waiting === 1) {
+  if (row?.thumbnail === "waiting") {
     const size = await queueDrawing(async () => {
       signal.throwIfAborted();
       const picture = await readPicture(storage, row, signal);
@@ -52,7 +52,7 @@ export async function makeThumbnail({ services, tenantId, payload, signal }: Job
 
 async function readPicture(
   storage: Job["services"]["storage"],
-  { sourceKey, sourceSize }: Row,
+  { sourceKey, sourceSize }: Source,
   signal: AbortSignal,
 ): Promise<Uint8Array | null> {
   if (sourceKey === null || sourceSize === null || sourceSize > MAX_SOURCE_BYTES) return null;

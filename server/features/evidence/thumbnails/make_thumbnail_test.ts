@@ -1,3 +1,4 @@
+import { rowsOf } from "../../../../db/testing.ts";
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
@@ -113,7 +114,7 @@ classroomTest("drawing twice is harmless, and drawing for a deleted file leaves 
   const { doors, storage } = room.world.services;
   const [job] = await doors.readTenant(
     room.school.id,
-    (db) => db.all<{ payload: string }>(sql`select payload from jobs where kind = 'make_thumbnail'`),
+    (db) => db.all(rowsOf<{ payload: string }>(sql`select payload from jobs where kind = 'make_thumbnail'`)),
   );
   const payload = JSON.parse(job!.payload);
   const work = {
@@ -129,7 +130,7 @@ classroomTest("drawing twice is harmless, and drawing for a deleted file leaves 
   await addFile(room, room.student, await jpeg(80, 40), "b.jpg");
   const fileId = (await doors.readTenant(
     room.school.id,
-    (db) => db.all<{ id: string }>(sql`select id from files where file_name = 'b.jpg'`),
+    (db) => db.all(rowsOf<{ id: string }>(sql`select id from files where file_name = 'b.jpg'`)),
   ))[0]!.id;
   const { read } = storage;
   storage.read = async (...of) => {

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
+import { uploads } from "../../../../db/tenant/schema/index.ts";
+import { typedRows } from "../../../../db/typed_rows.ts";
 import { forbidden } from "../../../../domain/errors.ts";
 import { safeFileName } from "../../../../domain/evidence.ts";
 import { newId } from "../../../../domain/ids.ts";
@@ -59,14 +61,15 @@ export async function promiseUpload(tx: TenantWriter, input: PromiseInput): Prom
   const expiresAt = new Date(now.getTime() + LIFETIMES.uploadPromise).toISOString();
   const bytes = declared.fileSize ?? 1;
   const [created] = await tx.batch([
-    tx.db.all<{ id: string }>(sql`
+    tx.db.all(typedRows({ id: uploads.id }, (columns) =>
+      sql`
       insert into uploads
         (id, owner_kind, owner_id, purpose, file_name, declared_size, state, storage_key, created_at, expires_at)
       select ${id}, ${owner.kind}, ${owner.id}, ${purpose}, ${safeFileName(declared.fileName ?? "")},
         ${declared.fileSize ?? null}, 'promised', ${`${input.tenantId}/${id}`}, ${at}, ${expiresAt}
       where ${fitsOwnLimits(owner, bytes, now)}
         and ${fitsQuota(limit, bytes, storedBytes(now), promisedBytes(owner, now))}
-      returning id`),
+      returning ${columns}`)),
   ]);
   if (created.length === 0) {
     await assertFitsOwnLimits(tx.db, owner, bytes, now);

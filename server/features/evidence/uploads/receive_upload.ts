@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../../db/doors.ts";
+import { typedRows } from "../../../../db/typed_rows.ts";
 import { AppError } from "../../../../domain/errors.ts";
 import { assertRoomForUpload } from "../../../adapters/disk_room.ts";
 import { type ClaimedUpload, claimUpload, declareSize, takenOver } from "./claim_upload.ts";
@@ -75,7 +76,7 @@ async function storeBody(
 async function readQuota(db: TenantReader, now: Date) {
   const [limit, [row]] = await Promise.all([
     readStorageLimit(db),
-    db.all<{ bytes: number }>(sql`select ${storedBytes(now)} as bytes`),
+    db.all(typedRows({ bytes: sql<number>`${storedBytes(now)}` }, (columns) => sql`select ${columns}`)),
   ]);
   return { left: Math.max(limit - (row?.bytes ?? 0), 0), limit };
 }
