@@ -2,9 +2,11 @@ import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import { ACTIVE_ROLE } from "../../domain/active_role.ts";
+import { AppError } from "../../domain/errors.ts";
 import type { AppEnv, Session } from "../context.ts";
 import { readControlSession } from "../features/sign_in/read_control_session.ts";
-import { isTouchDue, readSchoolSession, touchStatement } from "../features/sign_in/read_session.ts";
+import { readSchoolSession } from "../features/sign_in/read_session.ts";
+import { isTouchDue, touchStatement } from "../features/sign_in/touch_session.ts";
 import { isSupportToken, readSupportSession } from "../features/support/support_session.ts";
 import { doorOf } from "./door.ts";
 import { sentToken } from "./session_cookie.ts";
@@ -25,7 +27,7 @@ export const session = createMiddleware<AppEnv>(async (c, next) => {
       Promise.all([
         readSchoolSession(db, hash, now(), activeRole, doorOf(c)),
         isSupport ? readSupportSession(db, { tokenHash: hash, activeRole, now: now() }) : null,
-      ]));
+      ])).catch(throwUnavailable);
     c.set("establishment", visit.establishment);
     c.set("subscription", visit.subscription);
     current = visit.session ?? support;
@@ -40,6 +42,16 @@ export const session = createMiddleware<AppEnv>(async (c, next) => {
   }
   await next();
 });
+
+/** A configured host without a database is a fault that may be mended soon. */
+function throwUnavailable(thrown: unknown): never {
+  if (!(thrown instanceof AppError) || thrown.code !== "not_found") throw thrown;
+  const error = new AppError("unavailable", "This establishment cannot be reached just now.", {
+    retryAfter: 60,
+  });
+  error.cause = new Error("its database is not where it should be", { cause: thrown });
+  throw error;
+}
 
 /** A failed update is logged, not thrown. */
 async function touchSession(c: Context<AppEnv>, tokenHash: string): Promise<void> {

@@ -174,16 +174,3 @@ function sessionOf(
   }
   return null;
 }
-
-/** DESIGN §4. */
-export function isTouchDue(lastSeenAt: string, now: Date): boolean {
-  return now.getTime() - Date.parse(lastSeenAt) >= LIFETIMES.lastSeenInterval;
-}
-
-/** Writes at most once per `LIFETIMES.lastSeenEvery`; works in tenant and control databases. */
-export function touchStatement(tokenHash: string, now: Date) {
-  const before = new Date(now.getTime() - LIFETIMES.lastSeenInterval).toISOString();
-  return sql`
-    update sessions set last_seen_at = ${now.toISOString()}
-    where token_hash = ${tokenHash} and last_seen_at <= ${before}`;
-}
