@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { and, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
+import { students } from "../../../db/tenant/schema/index.ts";
 import { notFound } from "../../../domain/errors.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { eventsStatement } from "../activity/events.ts";
@@ -14,7 +15,7 @@ export async function revokePackLinks(
   actor: Staff,
   { studentIds, now }: Input,
 ): Promise<void> {
-  const ids = await existing(tx, studentIds, sql`1`);
+  const ids = await existing(tx, studentIds);
   const at = now.toISOString();
   await tx.batch([
     events(tx, actor, now, {
@@ -33,7 +34,7 @@ export async function markHandedOver(
   actor: Staff,
   { studentIds, handedOver, now }: Input & { handedOver: boolean },
 ): Promise<void> {
-  const ids = await existing(tx, studentIds, sql`archived_at is not null`);
+  const ids = await existing(tx, studentIds, isNotNull(students.archivedAt));
   const marked = sql`exists (
     select 1 from pack_handovers h where h.student_id = s.id and h.handed_over_at >= s.archived_at)`;
   await tx.batch([
@@ -51,17 +52,15 @@ export async function markHandedOver(
   ]);
 }
 
-async function existing(tx: TenantWriter, studentIds: readonly string[], condition: ReturnType<typeof sql>) {
+async function existing(tx: TenantWriter, studentIds: readonly string[], condition?: SQL) {
   const unique = [...new Set(studentIds)];
   const ids = sql`(select value from json_each(${JSON.stringify(unique)}))`;
-  const [found] = await tx.db.all<{ count: number }>(
-    sql`select count(*) as count from students where id in ${ids} and ${condition}`,
-  );
-  if (found!.count < unique.length) throw notFound();
+  const found = await tx.db.$count(students, and(sql`${students.id} in ${ids}`, condition));
+  if (found < unique.length) throw notFound();
   return ids;
 }
 
-type Event = { what: ReturnType<typeof sql>; from: ReturnType<typeof sql> };
+type Event = { what: SQL; from: SQL };
 
 function events(tx: TenantWriter, actor: Staff, now: Date, event: Event) {
   return eventsStatement(tx, {

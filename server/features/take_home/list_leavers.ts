@@ -1,5 +1,6 @@
-import { and, type SQL, sql } from "drizzle-orm";
+import { and, count, type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
+import { students } from "../../../db/tenant/schema/index.ts";
 import { type Page, type PageInput, toPage } from "../../../domain/page.ts";
 import type { LeaverFilter, PackState } from "../../../domain/take_home.ts";
 import { parseJson } from "../../queries/json_rows.ts";
@@ -41,14 +42,18 @@ export async function listLeavers(
   const behind = cursor === null ? sql`1` : sql`lower(students.last_name) >= (
       select lower(last_name) from students where id = ${cursor})
     and (${key}) > (select ${key} from students where id = ${cursor})`;
-  const rows = await db.all<Omit<Leaver, "pack"> & { pack: string }>(sql`
-    select students.id, students.first_name as firstName, students.last_name as lastName,
-      students.student_id as studentId, students.year_group as yearGroup, students.email,
-      (select count(*) from unit_assignments a where a.student_id = students.id) as units,
-      (select count(*) from unit_assignments a where a.student_id = students.id and a.awarded_at is not null)
-        as awarded,
-      ${pack.sql} as pack
-    from students where ${leavers(filter)} and ${behind} order by ${key} limit ${limit + 1}`);
+  const rows = await db.select({
+    id: students.id,
+    firstName: students.firstName,
+    lastName: students.lastName,
+    studentId: students.studentId,
+    yearGroup: students.yearGroup,
+    email: students.email,
+    units: sql<number>`(select count(*) from unit_assignments a where a.student_id = students.id)`,
+    awarded: sql<number>`(
+      select count(*) from unit_assignments a where a.student_id = students.id and a.awarded_at is not null)`,
+    pack: pack.sql,
+  }).from(students).where(and(leavers(filter), behind)).orderBy(key).limit(limit + 1);
   const page = toPage(rows, limit, ({ id }) => id);
   return { ...page, items: page.items.map((row) => ({ ...row, pack: parseJson(pack, row.pack) })) };
 }
@@ -58,9 +63,10 @@ export type LeaverCounts = { leavers: number; withEmail: number; hasLast: boolea
 
 /** One query. */
 export async function countLeavers(db: TenantReader, filter: LeaverFilter): Promise<LeaverCounts> {
-  const [row] = await db.all<{ leavers: number; withEmail: number; hasLast: 0 | 1 }>(sql`
-    select count(*) as leavers, count(students.email) as withEmail,
-      (select school_year_start is not null from establishment_settings) as hasLast
-    from students where ${leavers(filter)}`);
+  const [row] = await db.select({
+    leavers: count(),
+    withEmail: count(students.email),
+    hasLast: sql<0 | 1>`(select school_year_start is not null from establishment_settings)`,
+  }).from(students).where(leavers(filter));
   return { ...row!, hasLast: row!.hasLast === 1 };
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
+import { students } from "../../../db/tenant/schema/index.ts";
 import { AppError, notFound } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
 import type { Actor } from "../../../domain/permissions.ts";
@@ -35,11 +36,13 @@ export async function sendPackLinks(
 ): Promise<PackSending> {
   const at = now.toISOString();
   const { which, found, withEmail } = readChosen(chosen);
-  const students = await tx.db.all<{ id: string; hasEmail: 0 | 1; limited: 0 | 1 }>(sql`
-    select students.id, students.email is not null as hasEmail, ${overLimit(now)} as limited
-    from students where ${which}`);
-  const addressed = students.filter(({ hasEmail }) => hasEmail === 1);
-  if (found !== undefined && students.length !== found) throw notFound();
+  const rows = await tx.db.select({
+    id: students.id,
+    hasEmail: sql<0 | 1>`${students.email} is not null`,
+    limited: sql<0 | 1>`${overLimit(now)}`,
+  }).from(students).where(which);
+  const addressed = rows.filter(({ hasEmail }) => hasEmail === 1);
+  if (found !== undefined && rows.length !== found) throw notFound();
   if (withEmail !== undefined && addressed.length !== withEmail) {
     throw new AppError("conflict", LEAVERS_CHANGED);
   }
@@ -76,7 +79,7 @@ export async function sendPackLinks(
   ]);
   return {
     asked: links.length,
-    noEmail: students.length - addressed.length,
+    noEmail: rows.length - addressed.length,
     limit: addressed.length - links.length,
   };
 }

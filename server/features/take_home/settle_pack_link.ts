@@ -1,5 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
+import { packLinks, students } from "../../../db/tenant/schema/index.ts";
 import { newId } from "../../../domain/ids.ts";
 import { LIFETIMES } from "../../../domain/limits.ts";
 import { hashToken, newToken } from "../../tokens.ts";
@@ -20,9 +21,12 @@ export async function preparePackLink(
   packLinkId: string,
   now: Date,
 ): Promise<PreparedPackLink | null> {
-  const [row] = await tx.db.all<{ studentId: string; firstName: string; email: string | null }>(sql`
-    select s.id as studentId, s.first_name as firstName, s.email
-    from pack_links l join students s on s.id = l.student_id where l.id = ${packLinkId} and l.state = 'waiting'`);
+  const waiting = and(eq(packLinks.id, packLinkId), eq(packLinks.state, "waiting"));
+  const [row] = await tx.db.select({
+    studentId: students.id,
+    firstName: students.firstName,
+    email: students.email,
+  }).from(packLinks).innerJoin(students, eq(students.id, packLinks.studentId)).where(waiting);
   if (!row) return null;
   const { studentId, firstName, email } = row;
   if (email === null) {
@@ -32,9 +36,8 @@ export async function preparePackLink(
   const token = newToken();
   const expiresAt = new Date(now.getTime() + LIFETIMES.packLink).toISOString();
   const [written] = await tx.batch([
-    tx.db.all<{ id: string }>(sql`
-      update pack_links set token_hash = ${hashToken(token)}, expires_at = ${expiresAt}
-      where id = ${packLinkId} and state = 'waiting' returning id`),
+    tx.db.update(packLinks).set({ tokenHash: hashToken(token), expiresAt }).where(waiting)
+      .returning({ id: packLinks.id }),
   ]);
   return written.length === 0 ? null : { to: email, studentId, firstName, token, expiresAt };
 }
