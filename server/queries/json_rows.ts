@@ -35,8 +35,21 @@ export function jsonRowOfRows<F extends Record<string, Json<unknown>>>(fields: F
   return rowOf(fields, (values) => sql`'[' || ${sql.join(values, sql` || ',' || `)} || ']'`);
 }
 
+/** `json_object` of the fields, for what is stored as one. */
+export function jsonObject<F extends Fields>(fields: F): Json<Row<F>> {
+  const columns = jsonColumns(fields);
+  const pairs = columns.map(({ name, sql: value }) => sql`${sql.raw(`'${name}'`)}, ${value}`);
+  return {
+    sql: sql`json_object(${sql.join(pairs, sql`, `)})`,
+    decode(values) {
+      const stored = values as Record<string, unknown>;
+      return Object.fromEntries(columns.map(({ name, decode }) => [name, decode(stored[name])])) as Row<F>;
+    },
+  };
+}
+
 function rowOf<F extends Fields>(fields: F, join: (values: SQL[]) => SQL): Json<Row<F>> {
-  const columns = Object.entries(fields).map(([name, field]) => ({ name, ...jsonOf(field) }));
+  const columns = jsonColumns(fields);
   return {
     sql: asText(join(columns.map(({ sql }) => sql))),
     decode(values) {
@@ -101,6 +114,10 @@ export function parseJson<T>(json: Json<T>, column: string): T {
 export async function readJson<T>(db: Pick<TenantReader, "all">, json: Json<T>): Promise<T> {
   const [row] = await db.all(typedRows({ json: json.sql }, (columns) => sql`select ${columns}`));
   return parseJson(json, row!.json);
+}
+
+function jsonColumns(fields: Fields) {
+  return Object.entries(fields).map(([name, field]) => ({ name, ...jsonOf(field) }));
 }
 
 function jsonOf(field: Column | Json<unknown>): Json<unknown> {

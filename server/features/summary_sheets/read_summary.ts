@@ -1,5 +1,12 @@
-import { sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
+import {
+  students,
+  submissions,
+  uasUnits,
+  unitAssignments,
+  unitRevisions,
+} from "../../../db/tenant/schema/index.ts";
 import { AppError, notFound } from "../../../domain/errors.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import {
@@ -9,24 +16,24 @@ import {
   SUMMARY_SHEET,
   TOO_MANY_STUDENTS,
 } from "../../../domain/summary_sheet.ts";
+import { jsonRow, jsonRows, parseJson } from "../../queries/json_rows.ts";
 import { onSheetOf } from "../../queries/sheet_rows.ts";
 import type { SummarySet } from "./make_summary_pdf.ts";
 import { latestSignature, toRowSignature } from "./signatures/covered_rows.ts";
 import { readSignaturesById } from "./signatures/signatures_by_id.ts";
 
-type Row = {
-  unitCode: string;
-  revision: number;
-  title: string;
-  outcomes: number;
-  firstName: string;
-  lastName: string;
-  learnerNumber: string | null;
-  /** JSON: zero-based outcome index → its date, and where the work is. */
-  dated: string;
-  educator: string | null;
-  admin: string | null;
-};
+type Row = Awaited<ReturnType<typeof selectRows>>[number];
+
+const DATED = jsonRows(
+  jsonRow({
+    outcomeIndex: submissions.outcomeIndex,
+    completedDate: submissions.completedDate,
+    heldAt: submissions.heldAt,
+  }),
+  sql`from ${submissions}
+    where ${submissions.assignmentId} = ${unitAssignments.id} and ${submissions.completedDate} is not null`,
+  ["outcomeIndex"],
+);
 
 /** The actor's rows of a unit, or one portfolio, archived or not, of an authorized actor. */
 export type SheetScope = { actor: Actor; unitId: string } | { assignmentId: string };
@@ -53,24 +60,28 @@ export async function readSummary(
   };
 }
 
-function selectRows(db: TenantReader, scope: SheetScope): Promise<Row[]> {
+function selectRows(db: TenantReader, scope: SheetScope) {
   const inScope = "assignmentId" in scope
     ? sql`unit_assignments.id = ${scope.assignmentId}`
     : onSheetOf(scope.unitId, scope.actor);
-  return db.all<Row>(sql`
-    select uas_units.unit_code as unitCode, unit_revisions.number as revision, unit_revisions.title,
-      json_array_length(unit_revisions.outcomes) as outcomes, students.first_name as firstName,
-      students.last_name as lastName, students.learner_number as learnerNumber, (
-        select json_group_object(outcome_index, json_array(completed_date, held_at)) from submissions
-        where assignment_id = unit_assignments.id and completed_date is not null
-      ) as dated, ${latestSignature("educator")} as educator, ${latestSignature("admin")} as admin
-    from unit_assignments
-      join uas_units on uas_units.id = unit_assignments.unit_id
-      join unit_revisions on unit_revisions.id = unit_assignments.revision_id
-      join students on students.id = unit_assignments.student_id
-    where ${inScope}
-    order by unit_revisions.number desc, students.last_name, students.first_name, students.student_key
-    limit ${SUMMARY_SHEET.students + 1}`);
+  return db.select({
+    unitCode: uasUnits.unitCode,
+    revision: unitRevisions.number,
+    title: unitRevisions.title,
+    outcomes: sql<number>`json_array_length(${unitRevisions.outcomes})`,
+    firstName: students.firstName,
+    lastName: students.lastName,
+    learnerNumber: students.learnerNumber,
+    dated: DATED.sql,
+    educator: latestSignature("educator"),
+    admin: latestSignature("admin"),
+  }).from(unitAssignments)
+    .innerJoin(uasUnits, eq(uasUnits.id, unitAssignments.unitId))
+    .innerJoin(unitRevisions, eq(unitRevisions.id, unitAssignments.revisionId))
+    .innerJoin(students, eq(students.id, unitAssignments.studentId))
+    .where(inScope)
+    .orderBy(desc(unitRevisions.number), students.lastName, students.firstName, students.studentKey)
+    .limit(SUMMARY_SHEET.students + 1);
 }
 
 function summarySets(rows: readonly Row[]): SummarySet[] {
@@ -88,9 +99,9 @@ function summarySets(rows: readonly Row[]): SummarySet[] {
 function toStudent(
   { firstName, lastName, learnerNumber, outcomes, dated, educator, admin }: Row,
 ): SheetStudent {
-  const byIndex: Record<string, [date: string, heldAt: string | null]> = JSON.parse(dated);
-  const columns = Array.from({ length: outcomes }, (_, at) => byIndex[at] ?? [null, null] as const);
-  const dates = columns.map(([date]) => date);
+  const byIndex = new Map(parseJson(DATED, dated).map((row) => [row.outcomeIndex, row]));
+  const columns = Array.from({ length: outcomes }, (_, at) => byIndex.get(at));
+  const dates = columns.map((column) => column?.completedDate ?? null);
   const idOf = (json: string | null) => {
     const signature = dateOfCompletion(dates) === null ? null : toRowSignature(json);
     return signature?.same ? signature.id : null;
@@ -100,7 +111,7 @@ function toStudent(
     lastName,
     learnerNumber,
     dates,
-    heldAt: columns.map(([, heldAt]) => heldAt),
+    heldAt: columns.map((column) => column?.heldAt ?? null),
     signatures: { educator: idOf(educator), admin: idOf(admin) },
   };
 }

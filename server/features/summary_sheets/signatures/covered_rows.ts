@@ -1,8 +1,10 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../../db/doors.ts";
+import { signatureRows, signatures, students, unitAssignments } from "../../../../db/tenant/schema/index.ts";
 import { AppError } from "../../../../domain/errors.ts";
 import type { Actor } from "../../../../domain/permissions.ts";
 import type { SignaturePart } from "../../../../domain/signatures.ts";
+import { jsonFlag, jsonRow, parseJson } from "../../../queries/json_rows.ts";
 import { onSheetOf } from "../../../queries/sheet_rows.ts";
 
 /** JSON over `unit_assignments`: the day of each outcome in order, null where it has none. */
@@ -14,27 +16,27 @@ export const OUTCOME_DATES = sql`(
 export const ALL_DATED = sql`not exists (
   select 1 from submissions open where open.assignment_id = unit_assignments.id and open.completed_date is null)`;
 
-/**
- * A row's latest signature in JSON, or null; `same`: 1 while its dates are those that were signed, and no outcome was
- * open meanwhile.
- */
-export function latestSignature(part: SignaturePart): SQL {
+/** `same`: the row is as it was signed. */
+export type RowSignature = { id: string; same: boolean };
+
+/** `same`: while its dates are those that were signed, and no outcome was open meanwhile. */
+const SIGNATURE = jsonRow({
+  id: signatures.id,
+  same: jsonFlag(sql`${signatureRows.dates} = ${OUTCOME_DATES}
+    and coalesce(unit_assignments.completed_at <= ${signatures.createdAt}, 0)`),
+});
+
+/** A row's latest signature in JSON, or null. */
+export function latestSignature(part: SignaturePart): SQL<string | null> {
   return sql`(
-    select json_object('id', signatures.id, 'same', signature_rows.dates = ${OUTCOME_DATES}
-      and coalesce(unit_assignments.completed_at <= signatures.created_at, 0))
-    from signature_rows join signatures on signatures.id = signature_rows.signature_id
+    select ${SIGNATURE.sql} from signature_rows join signatures on signatures.id = signature_rows.signature_id
     where signature_rows.assignment_id = unit_assignments.id and signatures.part = ${part}
     order by signatures.created_at desc, signatures.rowid desc limit 1)`;
 }
 
-/** `same`: the row is as it was signed. */
-export type RowSignature = { id: string; same: boolean };
-
 /** Of what `latestSignature` selects. */
 export function toRowSignature(json: string | null): RowSignature | null {
-  if (json === null) return null;
-  const { id, same }: { id: string; same: 0 | 1 } = JSON.parse(json);
-  return { id, same: same === 1 };
+  return json === null ? null : parseJson(SIGNATURE, json);
 }
 
 /** `completedOn`: the latest date of its outcomes, null while one has none. */
@@ -47,19 +49,18 @@ export type SheetRow = {
 
 /** All of the actor's sheet of a unit. Throws `not_found` where it has none. One query. */
 export async function readSheetRows(
-  db: Pick<TenantReader, "all">,
+  db: Pick<TenantReader, "select">,
   actor: Actor,
   unitId: string,
 ): Promise<SheetRow[]> {
-  type Row = Pick<SheetRow, "assignmentId" | "completedOn"> & Record<SignaturePart, string | null>;
-  const rows = await db.all<Row>(sql`
-    select unit_assignments.id as assignmentId, iif(${ALL_DATED}, (
-        select max(completed_date) from submissions where assignment_id = unit_assignments.id
-      ), null) as completedOn, ${latestSignature("educator")} as educator, ${
-    latestSignature("admin")
-  } as admin
-    from unit_assignments join students on students.id = unit_assignments.student_id
-    where ${onSheetOf(unitId, actor)}`);
+  const rows = await db.select({
+    assignmentId: unitAssignments.id,
+    completedOn: sql<string | null>`iif(${ALL_DATED}, (
+      select max(completed_date) from submissions where assignment_id = unit_assignments.id), null)`,
+    educator: latestSignature("educator"),
+    admin: latestSignature("admin"),
+  }).from(unitAssignments).innerJoin(students, eq(students.id, unitAssignments.studentId))
+    .where(onSheetOf(unitId, actor));
   if (rows.length === 0) throw new AppError("not_found", "You have no students on this unit.");
   return rows.map(({ educator, admin, ...row }) => ({
     ...row,

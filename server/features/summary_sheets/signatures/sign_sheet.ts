@@ -1,5 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { TenantReader, TenantWriter } from "../../../../db/doors.ts";
+import { signatures as signatureTable } from "../../../../db/tenant/schema/index.ts";
 import { AppError } from "../../../../domain/errors.ts";
 import { newId } from "../../../../domain/ids.ts";
 import { type ActorFor, decide } from "../../../../domain/permissions.ts";
@@ -37,13 +38,13 @@ type SigningPlan = {
  * none is complete or another number than expected, `invalid` for a date.
  */
 export async function planSigning(
-  db: Pick<TenantReader, "all">,
+  db: Pick<TenantReader, "select" | "$count">,
   actor: ActorFor<"signature.sign">,
   { unitId, sent, today, expected }: Input,
 ): Promise<SigningPlan> {
-  const [rows, [counted]] = await Promise.all([
+  const [rows, earlierCount] = await Promise.all([
     readSheetRows(db, actor, unitId),
-    db.all<{ earlier: number }>(sql`select count(*) as earlier from signatures where unit_id = ${unitId}`),
+    db.$count(signatureTable, eq(signatureTable.unitId, unitId)),
   ]);
   const complete = rows.filter(({ completedOn }) => completedOn !== null);
   const ids = rows.flatMap(({ educator, admin }) => [educator?.id ?? [], admin?.id ?? []].flat());
@@ -72,7 +73,7 @@ export async function planSigning(
       stored: stored.some(({ image }) => image === signature.image),
     })),
     rows: complete.length,
-    earlier: counted!.earlier,
+    earlier: earlierCount,
   };
 }
 

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../../db/doors.ts";
+import { signatures, staff } from "../../../../db/tenant/schema/index.ts";
 import type { SheetSignature } from "../../../../domain/summary_sheet.ts";
 
 /** `signedBy`: the account's id. */
@@ -7,14 +8,14 @@ export type StoredSignature = SheetSignature & { signedBy: string; createdAt: st
 
 /** In the order in which they were given; ids may recur. */
 export async function readSignaturesById(
-  db: Pick<TenantReader, "all">,
+  db: Pick<TenantReader, "select">,
   ids: readonly string[],
 ): Promise<StoredSignature[]> {
   if (ids.length === 0) return [];
-  return await db.all<StoredSignature>(sql`
-    select id, part, name, image, signed_on as signedOn, signatures.created_at as createdAt, signed_by as signedBy,
-      staff.first_name || ' ' || staff.last_name as account
-    from signatures join staff on staff.user_id = signed_by
-    where id in (select value from json_each(${JSON.stringify([...new Set(ids)])}))
-    order by signatures.created_at, signatures.rowid`);
+  const { id, part, name, image, signedOn, createdAt, signedBy } = signatures;
+  const account = sql<string>`${staff.firstName} || ' ' || ${staff.lastName}`;
+  return await db.select({ id, part, name, image, signedOn, createdAt, signedBy, account }).from(signatures)
+    .innerJoin(staff, eq(staff.userId, signedBy))
+    .where(sql`${id} in (select value from json_each(${JSON.stringify([...new Set(ids)])}))`)
+    .orderBy(createdAt, sql`signatures.rowid`);
 }
