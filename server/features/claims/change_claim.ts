@@ -69,7 +69,7 @@ function storeSending(tx: TenantWriter, claimId: string, now: Date, eventId: str
     insert into claim_sendings (row_id, number, sent_at, record)
     select claim_rows.id,
       1 + coalesce((select max(number) from claim_sendings where row_id = claim_rows.id), 0),
-      ${now.toISOString()}, ${RECORD}
+      ${now.toISOString()}, ${RECORD.sql}
     from claim_rows join unit_assignments on unit_assignments.id = claim_rows.assignment_id ${RECORD_TABLES}
     where claim_id = ${claimId} and withdrawn_at is null and ${eventWritten(eventId)}`);
 }

@@ -1,7 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
-import { unitAssignments } from "../../../db/tenant/schema/index.ts";
+import {
+  establishmentSettings,
+  students,
+  uasUnits,
+  unitAssignments,
+  unitRevisions,
+} from "../../../db/tenant/schema/index.ts";
+import { typedRows } from "../../../db/typed_rows.ts";
 import { type ClaimRecord, MAX_CLAIM_ROWS } from "../../../domain/claims.ts";
+import { type Json, jsonObject, jsonValue, parseJson } from "../../queries/json_rows.ts";
 
 /** Joins of `RECORD`, behind `unit_assignments`. */
 export const RECORD_TABLES = sql`
@@ -10,15 +18,21 @@ export const RECORD_TABLES = sql`
   join unit_revisions on unit_revisions.id = unit_assignments.revision_id
   join establishment_settings`;
 
-/** JSON of a ClaimRecord as it is now. */
-export const RECORD = sql`json_object(
-  'centreNumber', establishment_settings.organisation_number,
-  'centreName', establishment_settings.establishment_name,
-  'unitCode', uas_units.unit_code, 'unitTitle', unit_revisions.title,
-  'learnerNumber', students.learner_number, 'studentId', students.student_id,
-  'lastName', students.last_name, 'firstName', students.first_name,
-  'dateOfBirth', students.date_of_birth,
-  'completedOn', (select max(completed_date) from submissions where assignment_id = unit_assignments.id))`;
+/** As it is now. */
+export const RECORD: Json<ClaimRecord> = jsonObject({
+  centreNumber: establishmentSettings.organisationNumber,
+  centreName: establishmentSettings.establishmentName,
+  unitCode: uasUnits.unitCode,
+  unitTitle: unitRevisions.title,
+  learnerNumber: students.learnerNumber,
+  studentId: students.studentId,
+  lastName: students.lastName,
+  firstName: students.firstName,
+  dateOfBirth: students.dateOfBirth,
+  completedOn: jsonValue<string>(
+    sql`(select max(completed_date) from submissions where assignment_id = unit_assignments.id)`,
+  ),
+});
 
 /** By unit, then surname; total among portfolios, since a student has a unit once. */
 export const RECORD_ORDER =
@@ -58,8 +72,9 @@ export const CLAIMABLE = sql`(${UNCLAIMED} and (${TO_AWARD} or ${TO_CLAIM}))`;
 
 /** The rows of a claim made now; changes nothing (DECISIONS 18). One query. */
 export async function previewClaim(db: TenantReader): Promise<ClaimRecord[]> {
-  const rows = await db.all<{ record: string }>(sql`
-    select ${RECORD} as record from ${unitAssignments} ${RECORD_TABLES}
-    where ${CLAIMABLE} order by ${RECORD_ORDER} limit ${MAX_CLAIM_ROWS}`);
-  return rows.map(({ record }) => JSON.parse(record));
+  const rows = await db.all(typedRows({ record: RECORD.sql }, (columns) =>
+    sql`
+    select ${columns} from ${unitAssignments} ${RECORD_TABLES}
+    where ${CLAIMABLE} order by ${RECORD_ORDER} limit ${MAX_CLAIM_ROWS}`));
+  return rows.map(({ record }) => parseJson(RECORD, record));
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { isNull, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
 import { unitAssignments } from "../../../db/tenant/schema/index.ts";
 import {
@@ -33,9 +33,10 @@ export async function createClaim(
 ): Promise<NewClaim> {
   const [entitlements, candidates] = await Promise.all([
     readEntitlements(tx.db),
-    tx.db.all<{ id: string }>(sql`
-      select id from ${unitAssignments} where ${CLAIMABLE}
-      order by awarded_at is null, awarded_at, id limit ${MAX_CLAIM_ROWS}`),
+    tx.db.select({ id: unitAssignments.id }).from(unitAssignments).where(CLAIMABLE)
+      .orderBy(isNull(unitAssignments.awardedAt), unitAssignments.awardedAt, unitAssignments.id).limit(
+        MAX_CLAIM_ROWS,
+      ),
   ]);
   if (!hasFeature(entitlements, "AQA_CLAIM_FORMS")) throw new AppError("limit", CLAIM_FORMS_NOT_IN_PLAN);
   if (candidates.length === 0) throw nothingToClaim();
@@ -60,11 +61,11 @@ export async function createClaim(
       insert into claims (id, number, created_at, created_by)
       select ${claimId}, coalesce((select max(number) from claims), 0) + 1, ${now.toISOString()}, ${administratorId}
       where exists (select 1 from ${from} where ${TO_AWARD} or ${TO_CLAIM})`),
-    tx.db.all<{ id: string }>(sql`
+    tx.db.run(sql`
       insert into portfolio_steps (id, assignment_id, step, from_status, to_status, by_kind, by_id, at)
       select chosen.value ->> 'stepId', unit_assignments.id, 'award', 'verified', 'awarded', 'staff',
         ${administratorId}, ${awardedAt}
-      from ${from} where ${TO_AWARD} returning id`),
+      from ${from} where ${TO_AWARD}`),
     eventsStatement(tx, {
       what: sql`'portfolio.awarded'`,
       at: now,
@@ -78,10 +79,9 @@ export async function createClaim(
     tx.db.run(sql`
       update unit_assignments set portfolio_status = 'awarded', awarded_at = ${awardedAt}, awarded_by = ${administratorId}
       where id in (select value ->> 'id' from json_each(${chosen})) and ${TO_AWARD}`),
-    tx.db.all<{ id: string }>(sql`
+    tx.db.run(sql`
       insert into claim_rows (id, claim_id, assignment_id)
-      select chosen.value ->> 'rowId', ${claimId}, unit_assignments.id from ${from} where ${TO_CLAIM} and ${made}
-      returning id`),
+      select chosen.value ->> 'rowId', ${claimId}, unit_assignments.id from ${from} where ${TO_CLAIM} and ${made}`),
     eventStatement(tx, {
       what: "claim.created",
       at: now,
@@ -89,8 +89,8 @@ export async function createClaim(
       data: { claimId, administratorId },
     }, made),
   ]);
-  const awarded = batch[1].length;
-  const rowCount = batch[4].length;
+  const awarded = batch[1].rowsAffected;
+  const rowCount = batch[4].rowsAffected;
   if (rowCount === 0) throw nothingToClaim();
   return { id: claimId, rowCount, awarded };
 }

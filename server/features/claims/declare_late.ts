@@ -1,5 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
+import { unitAssignments } from "../../../db/tenant/schema/index.ts";
 import type { Declaration } from "../../../domain/declarations.ts";
 import { AppError } from "../../../domain/errors.ts";
 import type { ActorFor } from "../../../domain/permissions.ts";
@@ -55,7 +56,6 @@ export async function declareLate(
       data: { declaration },
     }),
   ]);
-  const [found] = await tx.db.all(sql`
-    select 1 from unit_assignments where id = ${assignmentId} and ${declared}`);
-  if (!found) throw new AppError("conflict", "This portfolio is archived, or has not come so far yet.");
+  const found = await tx.db.$count(unitAssignments, and(eq(unitAssignments.id, assignmentId), declared));
+  if (found === 0) throw new AppError("conflict", "This portfolio is archived, or has not come so far yet.");
 }

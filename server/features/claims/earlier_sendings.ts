@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { and, count, desc, eq, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
+import { claimRows, claims, claimSendings } from "../../../db/tenant/schema/index.ts";
 import type { ClaimRecord } from "../../../domain/claims.ts";
 import { notFound } from "../../../domain/errors.ts";
 import { links } from "../../../domain/links.ts";
@@ -15,12 +16,12 @@ export type EarlierSending = {
 
 /** Newest first, without the one that holds. One query. */
 export async function listEarlierSendings(db: TenantReader, claimId: string): Promise<EarlierSending[]> {
-  const rows = await db.all<{ sentAt: string; rowCount: number }>(sql`
-    select claim_sendings.sent_at as sentAt, count(*) as rowCount
-    from claims join claim_rows on claim_rows.claim_id = claims.id
-      join claim_sendings on claim_sendings.row_id = claim_rows.id
-    where claims.id = ${claimId} and claim_sendings.sent_at is not claims.sent_at
-    group by claim_sendings.sent_at order by claim_sendings.sent_at desc`);
+  const { sentAt } = claimSendings;
+  const rows = await db.select({ sentAt, rowCount: count() }).from(claims)
+    .innerJoin(claimRows, eq(claimRows.claimId, claims.id))
+    .innerJoin(claimSendings, eq(claimSendings.rowId, claimRows.id))
+    .where(and(eq(claims.id, claimId), sql`${sentAt} is not ${claims.sentAt}`))
+    .groupBy(sentAt).orderBy(desc(sentAt));
   return rows.map((row) => ({ ...row, csvUrl: links.claimCsv(claimId, row.sentAt) }));
 }
 
@@ -30,10 +31,13 @@ export async function readSending(
   claimId: string,
   sentAt: string,
 ): Promise<ClaimRecord[]> {
-  const rows = await db.all<{ record: string }>(sql`
-    select record from claim_rows join claim_sendings on claim_sendings.row_id = claim_rows.id
-    where claim_id = ${claimId} and sent_at = ${sentAt}
-    order by record ->> 'unitCode', record ->> 'lastName', record ->> 'firstName', record ->> 'studentId'`);
+  const { record } = claimSendings;
+  const rows = await db.select({ record }).from(claimRows)
+    .innerJoin(claimSendings, eq(claimSendings.rowId, claimRows.id))
+    .where(and(eq(claimRows.claimId, claimId), eq(claimSendings.sentAt, sentAt)))
+    .orderBy(
+      sql`${record} ->> 'unitCode', ${record} ->> 'lastName', ${record} ->> 'firstName', ${record} ->> 'studentId'`,
+    );
   if (rows.length === 0) throw notFound();
-  return rows.map(({ record }) => JSON.parse(record));
+  return rows.map((row) => row.record);
 }

@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import { claimRows, claims, unitAssignments } from "../../../db/tenant/schema/index.ts";
+import { type TypedRow, typedRows } from "../../../db/typed_rows.ts";
 import type { ClaimRecord } from "../../../domain/claims.ts";
 import { type Page, type PageInput, toPage } from "../../../domain/page.ts";
+import { parseJson } from "../../queries/json_rows.ts";
 import { behindPortfolio, RECORD, RECORD_ORDER, RECORD_TABLES } from "./claim_records.ts";
 
 /** On the wire. */
@@ -13,19 +15,19 @@ export type ClaimRowView = ClaimRecord & {
   withdrawn: { at: string; reason: string } | null;
 };
 
-type Row = {
-  id: string;
-  assignmentId: string;
-  record: string;
-  withdrawnAt: string | null;
-  reason: string | null;
-};
-
 /** As sent, or as it is now while the claim is open or where the row is withdrawn. */
-const CURRENT = sql`coalesce(
+const CURRENT = sql<string>`coalesce(
   case when claims.sent_at is not null and withdrawn_at is null then (
     select record from claim_sendings where row_id = claim_rows.id order by number desc limit 1) end,
-  ${RECORD})`;
+  ${RECORD.sql})`;
+
+const FIELDS = {
+  id: claimRows.id,
+  assignmentId: claimRows.assignmentId,
+  record: CURRENT,
+  withdrawnAt: claimRows.withdrawnAt,
+  reason: claimRows.withdrawnReason,
+};
 
 const FROM = sql`
   from ${claimRows} join ${claims} on ${claims.id} = ${claimRows.claimId}
@@ -37,23 +39,23 @@ export async function listClaimRows(
   claimId: string,
   { limit, cursor }: PageInput,
 ): Promise<Page<ClaimRowView>> {
-  const rows = await db.all<Row>(sql`
-    select claim_rows.id, assignment_id as assignmentId, ${CURRENT} as record, withdrawn_at as withdrawnAt,
-      withdrawn_reason as reason
-    ${FROM} where claim_id = ${claimId} and ${behindPortfolio(cursor)}
-    order by ${RECORD_ORDER} limit ${limit + 1}`);
+  const rows = await db.all(typedRows(FIELDS, (columns) =>
+    sql`
+    select ${columns} ${FROM} where claim_id = ${claimId} and ${behindPortfolio(cursor)}
+    order by ${RECORD_ORDER} limit ${limit + 1}`));
   return toPage(rows.map(toView), limit, ({ assignmentId }) => assignmentId);
 }
 
 /** The rows of the claim form. One query. */
 export async function readClaimRecords(db: TenantReader, claimId: string): Promise<ClaimRecord[]> {
-  const rows = await db.all<{ record: string }>(sql`
-    select ${CURRENT} as record ${FROM}
-    where claim_id = ${claimId} and withdrawn_at is null order by ${RECORD_ORDER}`);
-  return rows.map(({ record }) => JSON.parse(record));
+  const rows = await db.all(typedRows({ record: CURRENT }, (columns) =>
+    sql`
+    select ${columns} ${FROM}
+    where claim_id = ${claimId} and withdrawn_at is null order by ${RECORD_ORDER}`));
+  return rows.map(({ record }) => parseJson(RECORD, record));
 }
 
-function toView({ record, withdrawnAt, reason, ...row }: Row): ClaimRowView {
+function toView({ record, withdrawnAt, reason, ...row }: TypedRow<typeof FIELDS>): ClaimRowView {
   const withdrawn = withdrawnAt === null || reason === null ? null : { at: withdrawnAt, reason };
-  return { ...row, ...JSON.parse(record) as ClaimRecord, withdrawn };
+  return { ...row, ...parseJson(RECORD, record), withdrawn };
 }

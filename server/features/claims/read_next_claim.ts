@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
+import { typedRows } from "../../../db/typed_rows.ts";
 import { REVIEWED_CLAIMS } from "../../../domain/readiness.ts";
 import { CLAIMABLE, UNCLAIMED } from "./claim_records.ts";
 
@@ -18,21 +19,26 @@ export type NextClaim = {
   reviewed: boolean;
 };
 
+const FIELDS = {
+  toAward: sql<number>`count(*) filter (where claimable and portfolio_status = 'verified')`,
+  awarded: sql<number>`count(*) filter (where portfolio_status = 'awarded')`,
+  leftOut: sql<number>`count(*) filter (where not claimable)`,
+  withoutDateOfBirth: sql<number>`count(*) filter (where claimable and date_of_birth is null)`,
+  withoutLearnerNumber: sql<number>`count(*) filter (where claimable and learner_number is null)`,
+  hasCentreNumber: sql<0 | 1>`exists (
+    select 1 from establishment_settings where trim(organisation_number) <> '')`,
+  reviewed: sql<0 | 1>`(select count(*) from (
+    select 1 from claims where sent_at is not null limit ${REVIEWED_CLAIMS})) < ${REVIEWED_CLAIMS}`,
+};
+
 /** Of the whole school. One query. */
 export async function readNextClaim(db: TenantReader): Promise<NextClaim> {
-  const [row] = await db.all<Record<keyof NextClaim, number>>(sql`
-    select count(*) filter (where claimable and portfolio_status = 'verified') as toAward,
-      count(*) filter (where portfolio_status = 'awarded') as awarded,
-      count(*) filter (where not claimable) as leftOut,
-      count(*) filter (where claimable and date_of_birth is null) as withoutDateOfBirth,
-      count(*) filter (where claimable and learner_number is null) as withoutLearnerNumber,
-      exists (select 1 from establishment_settings where trim(organisation_number) <> '') as hasCentreNumber,
-      (select count(*) from (
-        select 1 from claims where sent_at is not null limit ${REVIEWED_CLAIMS})) < ${REVIEWED_CLAIMS} as reviewed
-    from (
+  const [row] = await db.all(typedRows(FIELDS, (columns) =>
+    sql`
+    select ${columns} from (
       select portfolio_status, date_of_birth, learner_number, ${CLAIMABLE} as claimable
       from unit_assignments join students on students.id = unit_assignments.student_id
-      where ${UNCLAIMED})`);
+      where ${UNCLAIMED})`));
   const { hasCentreNumber, reviewed, ...counts } = row!;
   return { ...counts, hasCentreNumber: hasCentreNumber === 1, reviewed: reviewed === 1 };
 }

@@ -1,9 +1,18 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
+import {
+  staff,
+  students,
+  submissions,
+  uasUnits,
+  unitAssignments,
+  unitRevisions,
+} from "../../../db/tenant/schema/index.ts";
 import { type Page, type PageInput, toPage } from "../../../domain/page.ts";
 import type { ActorFor } from "../../../domain/permissions.ts";
 import { type Archived, type Lack, lacksOf, type ReadinessStage } from "../../../domain/readiness.ts";
 import type { PortfolioState } from "../../../domain/workflow.ts";
+import { jsonFlag, jsonRow, jsonRows, jsonValue, parseJson } from "../../queries/json_rows.ts";
 import { hasWholeSchool, visibleTo } from "../../queries/portfolio_relations.ts";
 import { onSheet } from "../../queries/sheet_rows.ts";
 import { latestSignature, toRowSignature } from "../summary_sheets/signatures/covered_rows.ts";
@@ -30,29 +39,51 @@ export type ReadinessView = {
   lacks: Lack[];
 };
 
-type Row = {
-  id: string;
-  portfolioStatus: PortfolioState;
-  studentId: string;
-  firstName: string;
-  lastName: string;
-  schoolId: string;
-  learnerNumber: string | null;
-  dateOfBirth: string | null;
-  unitId: string;
-  unitCode: string;
-  title: string;
-  outcomes: string;
-  submissions: string;
-  ownWork: 0 | 1;
-  assessment: 0 | 1;
-  educator: string | null;
-  admin: string | null;
-  archived: Archived | null;
-  teacher: string | null;
-  canEditStudent: 0 | 1;
-  own: 0 | 1;
-};
+const TEACHER = jsonRow({ firstName: staff.firstName, lastName: staff.lastName });
+
+const SUBMISSIONS = jsonRows(
+  jsonRow({
+    id: submissions.id,
+    outcomeIndex: submissions.outcomeIndex,
+    dated: jsonFlag(sql`${submissions.completedDate} is not null`),
+    /** Of evidence, and 1 where it is said where the work is. */
+    pieces: jsonValue<number>(sql`(${submissions.heldAt} is not null) + (
+      select count(*) from submission_files f where f.submission_id = ${submissions.id} and f.removed_at is null)`),
+  }),
+  sql`from ${submissions} where ${submissions.assignmentId} = ${unitAssignments.id}`,
+  ["outcomeIndex"],
+);
+
+function fieldsFor(actor: ActorFor<"claim.readiness">) {
+  return {
+    id: unitAssignments.id,
+    portfolioStatus: unitAssignments.portfolioStatus,
+    student: {
+      id: students.id,
+      firstName: students.firstName,
+      lastName: students.lastName,
+      studentId: students.studentId,
+    },
+    unit: { id: uasUnits.id, unitCode: uasUnits.unitCode, title: unitRevisions.title },
+    learnerNumber: students.learnerNumber,
+    dateOfBirth: students.dateOfBirth,
+    outcomes: unitRevisions.outcomes,
+    submissions: SUBMISSIONS.sql,
+    ownWork: sql<0 | 1>`${isDeclared("own_work")}`,
+    assessment: sql<0 | 1>`${isDeclared("assessment")}`,
+    educator: latestSignature("educator"),
+    admin: latestSignature("admin"),
+    archived: sql<Archived | null>`case when ${students.archivedAt} is not null then 'student'
+      when ${unitAssignments.archivedAt} is not null then 'portfolio' end`,
+    teacher: sql<string | null>`(
+      select ${TEACHER.sql} from student_teachers join staff on staff.user_id = staff_id
+      where student_id = ${students.id} order by staff.archived_at is not null, linked_at, staff_id limit 1)`,
+    canEditStudent: sql<0 | 1>`${hasWholeSchool(actor) ? 1 : 0} or exists (
+      select 1 from student_teachers link
+      where link.student_id = ${students.id} and link.staff_id = ${actor.id})`,
+    own: sql<0 | 1>`${onSheet(actor)}`,
+  };
+}
 
 const STAGES: Readonly<Record<ReadinessStage, SQL>> = {
   now: UNCLAIMED,
@@ -67,56 +98,37 @@ export async function listReadiness(
   actor: ActorFor<"claim.readiness">,
   { stage, limit, cursor }: PageInput & { stage: ReadinessStage },
 ): Promise<Page<ReadinessView>> {
-  const rows = await db.all<Row>(sql`
-    select unit_assignments.id, unit_assignments.portfolio_status as portfolioStatus,
-      students.id as studentId, students.first_name as firstName, students.last_name as lastName,
-      students.student_id as schoolId, students.learner_number as learnerNumber,
-      students.date_of_birth as dateOfBirth, uas_units.id as unitId, uas_units.unit_code as unitCode,
-      unit_revisions.title, unit_revisions.outcomes, ${SUBMISSIONS} as submissions,
-      ${isDeclared("own_work")} as ownWork, ${isDeclared("assessment")} as assessment,
-      ${latestSignature("educator")} as educator, ${latestSignature("admin")} as admin,
-      case when students.archived_at is not null then 'student'
-        when unit_assignments.archived_at is not null then 'portfolio' end as archived,
-      (select json_object('firstName', staff.first_name, 'lastName', staff.last_name) from student_teachers
-        join staff on staff.user_id = staff_id where student_id = students.id
-        order by staff.archived_at is not null, linked_at, staff_id limit 1) as teacher,
-      ${hasWholeSchool(actor) ? 1 : 0} or exists (
-        select 1 from student_teachers link
-        where link.student_id = students.id and link.staff_id = ${actor.id}) as canEditStudent,
-      ${onSheet(actor)} as own
-    from unit_assignments join students on students.id = unit_assignments.student_id
-      join uas_units on uas_units.id = unit_assignments.unit_id
-      join unit_revisions on unit_revisions.id = unit_assignments.revision_id
-    where ${STAGES[stage]} and ${visibleTo(actor)} and ${behindPortfolio(cursor)}
-    order by ${RECORD_ORDER} limit ${limit + 1}`);
+  const rows = await selectPortfolios(db, actor)
+    .where(and(STAGES[stage], visibleTo(actor), behindPortfolio(cursor)))
+    .orderBy(RECORD_ORDER).limit(limit + 1);
   return toPage(rows.map(toView), limit, ({ id }) => id);
 }
 
-/** JSON in the order of the outcomes: id, whether it has a date, pieces of evidence and a place. */
-const SUBMISSIONS = sql`(
-  select json_group_array(json_array(id, completed_date is not null, pieces)) from (
-    select id, completed_date, (held_at is not null) + (
-      select count(*) from submission_files f where f.submission_id = s.id and f.removed_at is null) as pieces
-    from submissions s where s.assignment_id = unit_assignments.id order by outcome_index))`;
+function selectPortfolios(db: TenantReader, actor: ActorFor<"claim.readiness">) {
+  return db.select(fieldsFor(actor)).from(unitAssignments)
+    .innerJoin(students, eq(students.id, unitAssignments.studentId))
+    .innerJoin(uasUnits, eq(uasUnits.id, unitAssignments.unitId))
+    .innerJoin(unitRevisions, eq(unitRevisions.id, unitAssignments.revisionId)).$dynamic();
+}
 
-function toView(row: Row): ReadinessView {
-  const { id, portfolioStatus, firstName, lastName, learnerNumber, dateOfBirth, archived } = row;
-  const submissions: [id: string, dated: 0 | 1, pieces: number][] = JSON.parse(row.submissions);
+function toView(row: Awaited<ReturnType<typeof selectPortfolios>>[number]): ReadinessView {
+  const { id, portfolioStatus, student, unit, learnerNumber, dateOfBirth, outcomes, archived } = row;
+  const submissions = parseJson(SUBMISSIONS, row.submissions);
   return {
     id,
     portfolioStatus,
-    student: { id: row.studentId, firstName, lastName, studentId: row.schoolId },
-    unit: { id: row.unitId, unitCode: row.unitCode, title: row.title },
-    submissionIds: submissions.map(([id]) => id),
+    student,
+    unit,
+    submissionIds: submissions.map(({ id }) => id),
     archived,
-    teacher: row.teacher === null ? null : JSON.parse(row.teacher),
+    teacher: row.teacher === null ? null : parseJson(TEACHER, row.teacher),
     canEditStudent: row.canEditStudent === 1,
     own: row.own === 1,
     lacks: lacksOf({
       portfolioStatus,
       archived,
-      outcomes: JSON.parse(row.outcomes),
-      submissions: submissions.map(([, dated, pieces]) => ({ dated: dated === 1, pieces })),
+      outcomes,
+      submissions,
       ownWorkDeclared: row.ownWork === 1,
       assessmentDeclared: row.assessment === 1,
       educatorSigned: toRowSignature(row.educator)?.same === true,
