@@ -1,5 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
+import { staff } from "../../../db/tenant/schema/index.ts";
 import { MAX_CLASSES } from "../../../domain/classes.ts";
 import { AppError, notFound } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
@@ -51,9 +52,10 @@ export async function archiveStaff(
       ? []
       : handOver(tx, actor, { from: staffId, to: successorId, when: archived, now })),
   ]);
-  const [current] = await tx.db.all<{ archivedAt: string | null; successor: 0 | 1 }>(
-    sql`select archived_at as archivedAt, ${hasSuccessor} as successor from staff where user_id = ${staffId}`,
-  );
+  const [current] = await tx.db.select({
+    archivedAt: staff.archivedAt,
+    successor: sql<0 | 1>`${hasSuccessor}`,
+  }).from(staff).where(eq(staff.userId, staffId));
   if (!current) throw notFound();
   if (current.archivedAt !== null) return;
   if (current.successor === 1) throw new AppError("conflict", LAST_ADMINISTRATOR);
@@ -111,9 +113,8 @@ export async function unarchiveStaff(
   actor: Staff,
   { staffId, now }: Pick<Input, "staffId" | "now">,
 ): Promise<void> {
-  const [current] = await tx.db.all<{ archivedAt: string | null }>(
-    sql`select archived_at as archivedAt from staff where user_id = ${staffId}`,
-  );
+  const [current] = await tx.db.select({ archivedAt: staff.archivedAt }).from(staff)
+    .where(eq(staff.userId, staffId));
   if (!current) throw notFound();
   if (current.archivedAt === null) return;
   await assertRoomForStaff(tx.db, now);

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, ne } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
+import { staff } from "../../../db/tenant/schema/index.ts";
 import { AppError, notFound } from "../../../domain/errors.ts";
 import type { StaffRole } from "../../../domain/people.ts";
 import { eventStatement, type NewEvent } from "../activity/events.ts";
@@ -16,18 +17,15 @@ export async function changeRole(
   actor: NewEvent["actor"],
   { staffId, role, now }: Input,
 ): Promise<void> {
+  const active = and(eq(staff.userId, staffId), isNull(staff.archivedAt));
   const [changed] = await tx.batch([
-    tx.db.all<{ id: string }>(sql`
-      update staff set role = ${role}
-      where user_id = ${staffId} and role <> ${role} and archived_at is null
-        and (${role} = 'admin' or ${hasOtherAdministrator(staffId)})
-      returning user_id as id`),
+    tx.db.update(staff).set({ role }).where(
+      and(active, ne(staff.role, role), role === "admin" ? undefined : hasOtherAdministrator(staffId)),
+    ),
     eventStatement(tx, { what: "staff.role_changed", at: now, actor, data: { staffId, to: role } }),
   ]);
-  if (changed.length === 1) return;
-  const [current] = await tx.db.all<{ role: StaffRole }>(
-    sql`select role from staff where user_id = ${staffId} and archived_at is null`,
-  );
+  if (changed.rowsAffected === 1) return;
+  const [current] = await tx.db.select({ role: staff.role }).from(staff).where(active);
   if (!current) throw notFound();
   if (current.role !== role) throw new AppError("conflict", LAST_ADMINISTRATOR);
 }

@@ -1,6 +1,7 @@
 import { eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
 import { staff } from "../../../db/tenant/schema/index.ts";
+import { typedRows } from "../../../db/typed_rows.ts";
 import { AppError } from "../../../domain/errors.ts";
 import type { StaffRole } from "../../../domain/people.ts";
 import { checkCanAdd, hasFeature } from "../../../domain/plans.ts";
@@ -31,11 +32,11 @@ export async function joinStaff(
 ): Promise<void> {
   const { userId, email, firstName, lastName, role, invitation, now } = input;
   const [joined] = await tx.batch([
-    tx.db.all<{ id: string }>(sql`
+    tx.db.run(sql`
       insert into staff (user_id, email, first_name, last_name, role, created_at)
       select ${userId}, ${email}, ${firstName}, ${lastName}, ${role}, ${now.toISOString()}
       where ${hasRoomForStaff()} and ${invitation ? sql`not ${tooManyJoined(now)}` : sql`1`}
-      on conflict do nothing returning user_id as id`),
+      on conflict do nothing`),
     eventStatement(tx, { what: "staff.joined", at: now, actor, data: { staffId: userId, role } }),
     ...(invitation
       ? [
@@ -47,7 +48,7 @@ export async function joinStaff(
       ]
       : []),
   ]);
-  if (joined.length === 1 || await tx.db.$count(staff, sql`user_id = ${userId}`) > 0) return;
+  if (joined.rowsAffected === 1 || await tx.db.$count(staff, sql`user_id = ${userId}`) > 0) return;
   await assertCanJoinStaff(tx.db, email, now);
   if (invitation) await assertCanInvite(tx.db, now);
   throw new Error("the staff row was not inserted, and no reason is known");
@@ -98,7 +99,9 @@ function tooManyJoined(now: Date): SQL {
 
 /** Throws `too_many`. */
 export async function assertCanInvite(db: Pick<TenantReader, "all">, now: Date): Promise<void> {
-  const [row] = await db.all<{ refused: 0 | 1 }>(sql`select ${tooManyJoined(now)} as refused`);
+  const [row] = await db.all(
+    typedRows({ refused: sql<0 | 1>`${tooManyJoined(now)}` }, (columns) => sql`select ${columns}`),
+  );
   if (row!.refused === 0) return;
   throw new AppError("too_many", "There were many invitations within an hour. Wait a while and go on then.", {
     retryAfter: HOUR_MS / 1000,

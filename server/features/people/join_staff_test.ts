@@ -2,6 +2,7 @@ import { rowsOf } from "../../../db/testing.ts";
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import type { Doors } from "../../../db/doors.ts";
+import { rowsOf } from "../../../db/testing.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { FEATURES, PLAN_FEATURES, PLAN_NAMES } from "../../../domain/plans.ts";
 import { beforeFirstBatch, eachServerPair, SCHOOL, type ServerPair } from "../../../test/server_pair.ts";

@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { and, inArray, isNull } from "drizzle-orm";
+import { staff } from "../../../db/tenant/schema/index.ts";
 import { links } from "../../../domain/links.ts";
 import { fullName } from "../../../domain/people.ts";
 import { plainMail } from "../../adapters/mail/plain_mail.ts";
@@ -6,16 +7,23 @@ import type { Services } from "../../services.ts";
 import { readEstablishment } from "../settings/read_settings.ts";
 
 type Job = { tenantId: string; payload: Record<string, unknown>; services: Services };
-type Name = { firstName: string; lastName: string };
 
 /** Job `INVITATION_JOB`: says how to sign in, without a token, so that the mail opens nothing; none to archived staff. */
 export async function sendInvitation({ tenantId, payload, services }: Job): Promise<void> {
   const { doors, mail } = services;
   const [rows, { establishmentName }] = await doors.readTenant(tenantId, (db) =>
     Promise.all([
-      db.all<Name & { id: string; email: string }>(sql`
-        select user_id as id, first_name as firstName, last_name as lastName, email from staff
-        where user_id in (${String(payload.staffId)}, ${String(payload.by)}) and archived_at is null`),
+      db.select({
+        id: staff.userId,
+        firstName: staff.firstName,
+        lastName: staff.lastName,
+        email: staff.email,
+      }).from(staff).where(
+        and(
+          inArray(staff.userId, [String(payload.staffId), String(payload.by)]),
+          isNull(staff.archivedAt),
+        ),
+      ),
       readEstablishment(db),
     ]));
   const invited = rows.find(({ id }) => id === payload.staffId);
