@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
+import { studentExports } from "../../../db/tenant/schema/index.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
 import type { Actor } from "../../../domain/permissions.ts";
@@ -54,45 +55,46 @@ export async function beginExport(
   const leaseId = newId("event");
   const isOlder = sql`(${Number(replaces)} and coalesce(held.student_id = ${studentId}, 0))`;
   const [begun] = await tx.batch([
-    tx.db.all<{ id: string }>(sql`
+    tx.db.run(sql`
       insert into student_exports (id, student_id, event_id, leased_until)
       select slot.value, ${studentId}, ${leaseId}, ${leaseEnd(now)}
       from json_each(${JSON.stringify(slots)}) slot left join student_exports held on held.id = slot.value
       where held.id is null or held.leased_until <= ${now.toISOString()} or ${isOlder}
       order by ${isOlder} desc, slot.value limit 1
       on conflict (id) do update set student_id = excluded.student_id, event_id = excluded.event_id,
-        leased_until = excluded.leased_until
-      returning event_id`),
+        leased_until = excluded.leased_until`),
     eventStatement(
       tx,
       { id: leaseId, what, at: now, actor, studentId, ...of },
       sql`exists (select 1 from student_exports where event_id = ${leaseId})`,
     ),
   ]);
-  if (begun.length === 1) return { leaseId, replaces: replaces ? `${kind} ${studentId}` : null };
+  if (begun.rowsAffected === 1) return { leaseId, replaces: replaces ? `${kind} ${studentId}` : null };
   throw new AppError("conflict", busy);
 }
 
 /** For a `HEAD`. Throws `conflict` while as many exports of the kind are read as may be. */
 export async function checkExport(
-  db: Pick<TenantReader, "all">,
+  db: Pick<TenantReader, "$count">,
   kind: ExportKind,
   now: Date,
 ): Promise<void> {
   const { slots, busy } = EXPORTS[kind];
-  const held = await db.all<{ id: number }>(sql`
-    select id from student_exports where leased_until > ${now.toISOString()}
-      and id in (select value from json_each(${JSON.stringify(slots)}))`);
-  if (held.length === slots.length) throw new AppError("conflict", busy);
+  const held = await db.$count(
+    studentExports,
+    and(gt(studentExports.leasedUntil, now.toISOString()), inArray(studentExports.id, [...slots])),
+  );
+  if (held === slots.length) throw new AppError("conflict", busy);
 }
 
 /** Throws `conflict` where another has taken its place. */
 export async function renewExport(tx: TenantWriter, leaseId: string, now: Date): Promise<void> {
   const [renewed] = await tx.batch([
-    tx.db.all<{ id: number }>(sql`
-      update student_exports set leased_until = ${leaseEnd(now)} where event_id = ${leaseId} returning id`),
+    tx.db.update(studentExports).set({ leasedUntil: leaseEnd(now) }).where(
+      eq(studentExports.eventId, leaseId),
+    ),
   ]);
-  if (renewed.length === 0) throw replacedExport();
+  if (renewed.rowsAffected === 0) throw replacedExport();
 }
 
 export function replacedExport(): AppError {

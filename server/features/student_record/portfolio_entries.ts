@@ -4,7 +4,8 @@ import { messageEntries } from "./paged_entries.ts";
 import { type HeldEvidence, type HeldPortfolio, listHeldEvidence, listHeldMessages } from "./read_held.ts";
 import type { RecordSource } from "./record_entries.ts";
 import { recordHtml } from "./record_html.ts";
-import { portfolioSections, readSections, type Section } from "./sections.ts";
+import { readSections, type Section } from "./sections.ts";
+import { portfolioSections } from "./portfolio_sections.ts";
 import { entryName, type ZipEntry } from "./zip_stream.ts";
 
 type Portfolio = HeldPortfolio & { folder: string };

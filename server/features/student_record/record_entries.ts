@@ -10,7 +10,8 @@ import { type HeldPortfolio, listHeldAnnouncements, listHeldPortfolios } from ".
 import { messageEntries, pagedJson } from "./paged_entries.ts";
 import { portfolioEntries } from "./portfolio_entries.ts";
 import { recordHtml } from "./record_html.ts";
-import { readSections, type Section, studentSections } from "./sections.ts";
+import { readSections, type Section } from "./sections.ts";
+import { studentSections } from "./student_sections.ts";
 import { entryName, type ZipEntry } from "./zip_stream.ts";
 
 export type RecordSource = {
