@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, lte, sql } from "drizzle-orm";
 import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
+import { erasures } from "../../../db/tenant/schema/index.ts";
 import { type ErasureReason, erasureReference } from "../../../domain/erasure.ts";
 import { eventStatement } from "../activity/events.ts";
 import { MAX_ATTEMPTS } from "../../jobs/queue.ts";
@@ -23,9 +24,6 @@ export type BegunErasure = {
   begunAt: string;
 };
 
-const BEGUN = sql`id, student_id as studentId, reason, ordered_by as orderedBy, ordered_at as orderedAt,
-  begun_at as begunAt`;
-
 /**
  * From here on the order cannot be taken back. Null where it has been, is not due, or waits for a report to be seen to.
  * Idempotent.
@@ -36,12 +34,20 @@ export async function beginErasure(
 ): Promise<BegunErasure | null> {
   const at = now.toISOString();
   const [[begun]] = await tx.batch([
-    tx.db.all<BegunErasure>(sql`
-      update erasures set begun_at = coalesce(begun_at, ${at})
-      where id = ${erasureId} and taken_back_at is null and due_at <= ${at}
-        and exists (select 1 from students where students.id = erasures.student_id and archived_at is not null)
-        and (begun_at is not null or ${openReportsOf(sql`erasures.student_id`)} = 0)
-      returning ${BEGUN}`),
+    tx.db.update(erasures).set({ begunAt: sql`coalesce(begun_at, ${at})` }).where(and(
+      eq(erasures.id, erasureId),
+      isNull(erasures.takenBackAt),
+      lte(erasures.dueAt, at),
+      sql`exists (select 1 from students where students.id = erasures.student_id and archived_at is not null)`,
+      sql`(begun_at is not null or ${openReportsOf(sql`erasures.student_id`)} = 0)`,
+    )).returning({
+      id: erasures.id,
+      studentId: erasures.studentId,
+      reason: erasures.reason,
+      orderedBy: erasures.orderedBy,
+      orderedAt: erasures.orderedAt,
+      begunAt: sql<string>`${erasures.begunAt}`,
+    }),
   ]);
   return begun ?? null;
 }
@@ -90,12 +96,16 @@ export async function eraseRows(
 }
 
 /** Whether the job of a due order follows, so that the database is rewritten once for a day's orders. */
-export async function anotherFollows(db: Pick<TenantReader, "all">, now: Date): Promise<boolean> {
-  const rows = await db.all(sql`
-    select 1 from erasures where taken_back_at is null and erased_at is null and due_at <= ${now.toISOString()}
-      and ${openReportsOf(sql`erasures.student_id`)} = 0 and exists (
-        select 1 from jobs where kind = ${ERASE_STUDENT} and payload ->> 'erasureId' = erasures.id
-          and done_at is null and attempts < ${MAX_ATTEMPTS}) limit 1`);
+export async function anotherFollows(db: Pick<TenantReader, "select">, now: Date): Promise<boolean> {
+  const rows = await db.select({ id: erasures.id }).from(erasures).where(and(
+    isNull(erasures.takenBackAt),
+    isNull(erasures.erasedAt),
+    lte(erasures.dueAt, now.toISOString()),
+    sql`${openReportsOf(sql`erasures.student_id`)} = 0`,
+    sql`exists (
+      select 1 from jobs where kind = ${ERASE_STUDENT} and payload ->> 'erasureId' = erasures.id
+        and done_at is null and attempts < ${MAX_ATTEMPTS})`,
+  )).limit(1);
   return rows.length > 0;
 }
 

@@ -1,9 +1,12 @@
-import { sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { TenantReader } from "../../../db/doors.ts";
+import { erasures, establishmentSettings, students } from "../../../db/tenant/schema/index.ts";
+import { typedRows } from "../../../db/typed_rows.ts";
 import { dayIn } from "../../../domain/dates.ts";
 import type { ErasureReason } from "../../../domain/erasure.ts";
 import type { ErasureReceipt } from "../../../domain/erasure_receipt.ts";
-import { LAST_AWARD, ORDERED_BY, retentionEndOf } from "./read_erasure_state.ts";
+import { LAST_AWARD, ORDERED_BY, RETAINED, retentionEndOf } from "./read_erasure_state.ts";
 
 export type ErasureItem = {
   id: string;
@@ -21,16 +24,27 @@ export type ErasureItem = {
   doneAt: string | null;
 };
 
+const [e, s] = [alias(erasures, "e"), alias(students, "s")];
+
 /** Of a page; older ones are in the activity. */
 export const MAX_ERASURES = 200;
 
 /** Newest first, those that were taken back included. One query. */
-export async function listErasures(db: Pick<TenantReader, "all">): Promise<ErasureItem[]> {
-  return await db.all<ErasureItem>(sql`
-    select e.id, e.student_id as studentId, s.first_name as firstName, s.last_name as lastName, e.reason,
-      ${ORDERED_BY} as orderedBy, e.ordered_at as orderedAt, e.due_at as dueAt, e.taken_back_at as takenBackAt,
-      e.begun_at as begunAt, e.erased_at as erasedAt, e.done_at as doneAt
-    from erasures e join students s on s.id = e.student_id order by e.ordered_at desc, e.id limit ${MAX_ERASURES}`);
+export async function listErasures(db: Pick<TenantReader, "select">): Promise<ErasureItem[]> {
+  return await db.select({
+    id: e.id,
+    studentId: e.studentId,
+    firstName: s.firstName,
+    lastName: s.lastName,
+    reason: e.reason,
+    orderedBy: ORDERED_BY,
+    orderedAt: e.orderedAt,
+    dueAt: e.dueAt,
+    takenBackAt: e.takenBackAt,
+    begunAt: e.begunAt,
+    erasedAt: e.erasedAt,
+    doneAt: e.doneAt,
+  }).from(e).innerJoin(s, eq(s.id, e.studentId)).orderBy(desc(e.orderedAt), e.id).limit(MAX_ERASURES);
 }
 
 export type DueStudent = {
@@ -41,7 +55,13 @@ export type DueStudent = {
   until: string;
 };
 
-type Candidate = Omit<DueStudent, "until"> & Parameters<typeof retentionEndOf>[0];
+const CANDIDATE = {
+  ...RETAINED,
+  id: s.id,
+  firstName: s.firstName,
+  lastName: s.lastName,
+  studentId: s.studentId,
+};
 
 /** Archived students whose retention time is over and who are not ordered to be erased, longest first. One query. */
 export async function listDueStudents(
@@ -50,17 +70,16 @@ export async function listDueStudents(
 ): Promise<DueStudent[]> {
   const today = dayIn(timeZone, now);
   // A day early, since days are those of the time zone; the rule itself decides below.
-  const rows = await db.all<Candidate>(sql`
-    select * from (
-      select s.id, s.first_name as firstName, s.last_name as lastName, s.student_id as studentId,
-        s.date_of_birth as dateOfBirth, s.created_at as createdAt, ${LAST_AWARD} as lastAwardAt,
-        settings.records_until_age as recordsUntilAge, settings.evidence_years as evidenceYears
-      from students s join establishment_settings settings
-      where s.archived_at is not null and s.erased_at is null
-        and not exists (select 1 from erasures e where e.student_id = s.id and e.taken_back_at is null))
-    where date(coalesce(dateOfBirth, substr(createdAt, 1, 10)), recordsUntilAge || ' years') <= date(${today}, '1 day')
-      and coalesce(date(substr(lastAwardAt, 1, 10), evidenceYears || ' years') <= date(${today}, '1 day'), 1)
-    order by coalesce(dateOfBirth, createdAt), id limit ${MAX_ERASURES}`);
+  const tomorrow = sql`date(${today}, '1 day')`;
+  const rows = await db.all(typedRows(CANDIDATE, (columns) =>
+    sql`
+    select ${columns} from students s join establishment_settings settings
+    where s.archived_at is not null and s.erased_at is null
+      and not exists (select 1 from erasures e where e.student_id = s.id and e.taken_back_at is null)
+      and date(coalesce(s.date_of_birth, substr(s.created_at, 1, 10)), settings.records_until_age || ' years')
+        <= ${tomorrow}
+      and coalesce(date(substr(${LAST_AWARD}, 1, 10), settings.evidence_years || ' years') <= ${tomorrow}, 1)
+    order by coalesce(s.date_of_birth, s.created_at), s.id limit ${MAX_ERASURES}`));
   return rows.map(({ id, firstName, lastName, studentId, ...facts }) => ({
     id,
     firstName,
@@ -72,20 +91,20 @@ export async function listDueStudents(
 
 /** Null for an unknown order and one that has erased nothing. */
 export async function readReceipt(
-  db: Pick<TenantReader, "all">,
+  db: Pick<TenantReader, "select">,
   erasureId: string,
 ): Promise<ErasureReceipt | null> {
-  const [row] = await db.all<
-    Omit<ErasureReceipt, "counts" | "rewritten"> & { counts: string; rewritten: 0 | 1 | null }
-  >(sql`
-    select e.id, settings.establishment_name as establishmentName, e.reason, ${ORDERED_BY} as orderedBy,
-      e.ordered_at as orderedAt, e.erased_at as erasedAt, e.done_at as doneAt, e.counts,
-      e.rewritten
-    from erasures e join establishment_settings settings where e.id = ${erasureId} and e.erased_at is not null`);
-  if (!row) return null;
-  return {
-    ...row,
-    counts: JSON.parse(row.counts),
-    rewritten: row.rewritten === null ? null : row.rewritten === 1,
-  };
+  const [row] = await db.select({
+    id: e.id,
+    establishmentName: establishmentSettings.establishmentName,
+    reason: e.reason,
+    orderedBy: ORDERED_BY,
+    orderedAt: e.orderedAt,
+    erasedAt: e.erasedAt,
+    doneAt: e.doneAt,
+    counts: e.counts,
+    rewritten: e.rewritten,
+  }).from(e).crossJoin(establishmentSettings).where(and(eq(e.id, erasureId), isNotNull(e.erasedAt)));
+  if (!row || row.erasedAt === null || row.counts === null) return null;
+  return { ...row, erasedAt: row.erasedAt, counts: row.counts };
 }

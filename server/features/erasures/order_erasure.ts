@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
+import { erasures } from "../../../db/tenant/schema/index.ts";
 import {
   checkErasure,
   ERASURE_WAIT_DAYS,
@@ -41,14 +42,13 @@ export async function orderErasure(
   const id = newId("erasure");
   const dueAt = new Date(now.getTime() + ERASURE_WAIT_DAYS * 86_400_000);
   const ordered = sql`exists (select 1 from erasures where id = ${id})`;
-  const [rows] = await tx.batch([
-    tx.db.all<{ id: string }>(sql`
+  const [inserted] = await tx.batch([
+    tx.db.run(sql`
       insert into erasures (id, student_id, reason, ordered_by, ordered_at, due_at)
       select ${id}, id, ${form
       .reason as ErasureReason}, ${actor.id}, ${now.toISOString()}, ${dueAt.toISOString()}
       from students where id = ${studentId} and archived_at is not null
-        and not exists (select 1 from erasures where student_id = ${studentId} and taken_back_at is null)
-      returning id`),
+        and not exists (select 1 from erasures where student_id = ${studentId} and taken_back_at is null)`),
     eventStatement(tx, {
       what: "student.erasure_ordered",
       at: now,
@@ -58,7 +58,9 @@ export async function orderErasure(
     }),
     jobStatement(tx, { kind: ERASE_STUDENT, payload: { erasureId: id }, now, runAt: dueAt }, ordered),
   ]);
-  if (rows.length === 0) throw new AppError("conflict", "Somebody else changed this student just now.");
+  if (inserted.rowsAffected === 0) {
+    throw new AppError("conflict", "Somebody else changed this student just now.");
+  }
   return { id };
 }
 
@@ -70,14 +72,18 @@ export async function takeBackErasure(
   actor: ActorFor<"student.erase">,
   { studentId, now }: { studentId: string; now: Date },
 ): Promise<TakenBack> {
-  const [open] = await tx.db.all<{ id: string }>(sql`
-    select id from erasures where student_id = ${studentId} and taken_back_at is null and begun_at is null`);
+  const isOpen = and(isNull(erasures.takenBackAt), isNull(erasures.begunAt));
+  const [open] = await tx.db.select({ id: erasures.id }).from(erasures)
+    .where(and(eq(erasures.studentId, studentId), isOpen));
   const eventId = newId("event");
   const [[order]] = open === undefined ? [[]] : await tx.batch([
-    tx.db.all<TakenBack>(sql`
-      update erasures set taken_back_at = ${now.toISOString()}, taken_back_by = ${actor.id}
-      where id = ${open.id} and taken_back_at is null and begun_at is null
-      returning id, reason, ordered_by as orderedBy, ordered_at as orderedAt`),
+    tx.db.update(erasures).set({ takenBackAt: now.toISOString(), takenBackBy: actor.id })
+      .where(and(eq(erasures.id, open.id), isOpen)).returning({
+        id: erasures.id,
+        reason: erasures.reason,
+        orderedBy: erasures.orderedBy,
+        orderedAt: erasures.orderedAt,
+      }),
     eventStatement(tx, { id: eventId, what: "student.erasure_taken_back", at: now, actor, studentId }),
     jobStatement(
       tx,

@@ -1,7 +1,11 @@
 import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { TenantReader } from "../../../db/doors.ts";
+import { erasures, establishmentSettings, students } from "../../../db/tenant/schema/index.ts";
+import { type TypedRow, typedRows } from "../../../db/typed_rows.ts";
 import { dayIn } from "../../../domain/dates.ts";
 import { type ErasureReason, retentionEnd } from "../../../domain/erasure.ts";
+import { jsonRow, jsonValue, parseJson } from "../../queries/json_rows.ts";
 import { openReportsOf } from "./open_reports.ts";
 
 /** The order that stands or was carried out. */
@@ -31,19 +35,53 @@ export type ErasureState = {
   order: ErasureOrder | null;
 };
 
-type Row = {
-  firstName: string;
-  lastName: string;
-  studentId: string;
-  archived: 0 | 1;
-  dateOfBirth: string | null;
-  createdAt: string;
-  lastAwardAt: string | null;
-  recordsUntilAge: number;
-  evidenceYears: number | null;
-  unclaimed: number;
-  openReports: number;
-  erasureOrder: string | null;
+/** Of students `s`. */
+export const LAST_AWARD = sql<string | null>`(
+  select max(awarded_at) from unit_assignments where student_id = s.id)`;
+
+const UNCLAIMED = sql<number>`(
+  select count(*) from unit_assignments a where a.student_id = s.id
+    and a.portfolio_status in ('verified', 'awarded') and not exists (
+      select 1 from claim_rows r join claims c on c.id = r.claim_id
+      where r.assignment_id = a.id and r.withdrawn_at is null and c.state not in ('draft', 'exported')))`;
+
+/** Name of staff, of erasures `e`. */
+export const ORDERED_BY = sql<string | null>`(
+  select first_name || ' ' || last_name from staff where user_id = e.ordered_by)`;
+
+const e = alias(erasures, "e");
+const ORDER = jsonRow({
+  id: e.id,
+  reason: e.reason,
+  orderedAt: e.orderedAt,
+  dueAt: e.dueAt,
+  orderedBy: jsonValue<string | null>(ORDERED_BY),
+  begunAt: e.begunAt,
+  erasedAt: e.erasedAt,
+  doneAt: e.doneAt,
+});
+
+const [s, settings] = [alias(students, "s"), alias(establishmentSettings, "settings")];
+
+/** Of students `s` and their school's `settings`. */
+export const RETAINED = {
+  dateOfBirth: s.dateOfBirth,
+  createdAt: s.createdAt,
+  lastAwardAt: LAST_AWARD,
+  recordsUntilAge: settings.recordsUntilAge,
+  evidenceYears: settings.evidenceYears,
+};
+
+const FIELDS = {
+  ...RETAINED,
+  firstName: s.firstName,
+  lastName: s.lastName,
+  studentId: s.studentId,
+  archived: sql<0 | 1>`s.archived_at is not null`,
+  unclaimed: UNCLAIMED,
+  openReports: sql<number>`${openReportsOf(sql`s.id`)}`,
+  erasureOrder: sql<string | null>`(
+    select ${ORDER.sql} from erasures e where e.student_id = s.id and e.taken_back_at is null)`,
 };
 
 /** Null for nobody here. One query. */
@@ -51,13 +89,9 @@ export async function readErasureState(
   db: Pick<TenantReader, "all">,
   { studentId, timeZone, now }: { studentId: string; timeZone: string; now: Date },
 ): Promise<ErasureState | null> {
-  const [row] = await db.all<Row>(sql`
-    select s.first_name as firstName, s.last_name as lastName, s.student_id as studentId,
-      s.archived_at is not null as archived, s.date_of_birth as dateOfBirth, s.created_at as createdAt,
-      ${LAST_AWARD} as lastAwardAt, settings.records_until_age as recordsUntilAge,
-      settings.evidence_years as evidenceYears, ${UNCLAIMED} as unclaimed,
-      ${openReportsOf(sql`s.id`)} as openReports, ${ORDER} as erasureOrder
-    from students s join establishment_settings settings where s.id = ${studentId}`);
+  const [row] = await db.all(typedRows(FIELDS, (columns) =>
+    sql`
+    select ${columns} from students s join establishment_settings settings where s.id = ${studentId}`));
   if (!row) return null;
   const { firstName, lastName, unclaimed, openReports, dateOfBirth } = row;
   const until = retentionEndOf(row, timeZone);
@@ -69,15 +103,13 @@ export async function readErasureState(
     hasDateOfBirth: dateOfBirth !== null,
     unclaimed,
     openReports,
-    order: row.erasureOrder === null ? null : JSON.parse(row.erasureOrder),
+    order: row.erasureOrder === null ? null : parseJson(ORDER, row.erasureOrder),
   };
 }
 
-type Retained = Pick<Row, "dateOfBirth" | "createdAt" | "lastAwardAt" | "recordsUntilAge" | "evidenceYears">;
-
 /** `YYYY-MM-DD` in the establishment's time zone. */
 export function retentionEndOf(
-  { dateOfBirth, createdAt, lastAwardAt, recordsUntilAge, evidenceYears }: Retained,
+  { dateOfBirth, createdAt, lastAwardAt, recordsUntilAge, evidenceYears }: TypedRow<typeof RETAINED>,
   timeZone: string,
 ): string {
   const dayOf = (instant: string) => dayIn(timeZone, new Date(instant));
@@ -89,21 +121,3 @@ export function retentionEndOf(
     evidenceYears,
   });
 }
-
-/** Of students `s`. */
-export const LAST_AWARD = sql`(select max(awarded_at) from unit_assignments where student_id = s.id)`;
-
-const UNCLAIMED = sql`(
-  select count(*) from unit_assignments a where a.student_id = s.id
-    and a.portfolio_status in ('verified', 'awarded') and not exists (
-      select 1 from claim_rows r join claims c on c.id = r.claim_id
-      where r.assignment_id = a.id and r.withdrawn_at is null and c.state not in ('draft', 'exported')))`;
-
-/** Name of staff, of erasures `e`. */
-export const ORDERED_BY =
-  sql`(select first_name || ' ' || last_name from staff where user_id = e.ordered_by)`;
-
-const ORDER = sql`(
-  select json_object('id', e.id, 'reason', e.reason, 'orderedAt', e.ordered_at, 'dueAt', e.due_at,
-    'orderedBy', ${ORDERED_BY}, 'begunAt', e.begun_at, 'erasedAt', e.erased_at, 'doneAt', e.done_at)
-  from erasures e where e.student_id = s.id and e.taken_back_at is null)`;

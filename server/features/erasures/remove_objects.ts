@@ -1,20 +1,21 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { erasureObjects } from "../../../db/tenant/schema/index.ts";
 import type { Services } from "../../services.ts";
 
 /** In one call. */
 export const MAX_REMOVED = 200;
-
-type Stored = { key: string; writing: string | null };
 
 /** Removes stored objects of an erased student; true when more remain. Bytes go before the row that names them. */
 export async function removeObjects(
   { doors, storage }: Pick<Services, "doors" | "storage">,
   { tenantId, erasureId, signal }: { tenantId: string; erasureId: string; signal?: AbortSignal },
 ): Promise<boolean> {
-  const rows = await doors.readTenant(tenantId, (db) =>
-    db.all<Stored>(sql`
-      select storage_key as key, writing from erasure_objects where erasure_id = ${erasureId}
-      limit ${MAX_REMOVED}`));
+  const rows = await doors.readTenant(
+    tenantId,
+    (db) =>
+      db.select({ key: erasureObjects.storageKey, writing: erasureObjects.writing }).from(erasureObjects)
+        .where(eq(erasureObjects.erasureId, erasureId)).limit(MAX_REMOVED),
+  );
   for (const { key, writing } of rows) {
     signal?.throwIfAborted();
     if (writing !== null) await storage.abandon(key, writing);
