@@ -1,8 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { TenantReader } from "../../../db/doors.ts";
+import { students, unitRevisions } from "../../../db/tenant/schema/index.ts";
+import { type TypedRow, typedRows } from "../../../db/typed_rows.ts";
 import { type Page, type PageInput, toPage } from "../../../domain/page.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import type { WaitingKind, WaitingTimes } from "../../../domain/waiting.ts";
+import { jsonValue, parseJson } from "../../queries/json_rows.ts";
 import { firstIncompleteOf, newWorkOf, seenRows, waitingRows } from "./waiting_rows.ts";
 
 export type WaitingItem = {
@@ -19,10 +23,23 @@ export type WaitingItem = {
   outcomeIndex: number | null;
 };
 
-type ItemRow = Omit<WaitingItem, "newWork" | "outcomeIndex"> & {
-  newWork: string;
-  firstIncomplete: number | null;
+const [student, r] = [alias(students, "student"), alias(unitRevisions, "r")];
+const NEW_WORK = jsonValue<number[]>(newWorkOf(sql`page.id`));
+
+/** Over `page` and `ITEM_TABLES`. */
+export const ITEM_FIELDS = {
+  id: sql<string>`page.id`,
+  firstName: student.firstName,
+  lastName: student.lastName,
+  unitTitle: r.title,
+  since: sql<string>`page.since`,
+  newWork: NEW_WORK.sql,
+  firstIncomplete: firstIncompleteOf(sql`page.id`),
 };
+
+/** A cross join is not reordered, so the small page is read first. */
+export const ITEM_TABLES = sql`cross join students student on student.id = page.student_id
+  cross join unit_revisions r on r.id = page.revision_id`;
 
 export type WaitingFilter = { kind: WaitingKind; unitId?: string; times: WaitingTimes };
 
@@ -32,29 +49,20 @@ export async function listWaiting(
   actor: Actor,
   { kind, unitId, times, limit, cursor }: PageInput & WaitingFilter,
 ): Promise<Page<WaitingItem>> {
-  const rows = await db.all<ItemRow>(sql`
+  const rows = await db.all(typedRows(ITEM_FIELDS, (columns) =>
+    sql`
     with ${seenRows(actor, [kind], unitId)}, page as materialized (
-      select * from (${waitingRows(kind, times)}) where ${behind(cursor)} order by since, id limit ${
-    limit + 1
-  })
-    select ${itemColumns()} from page ${itemTables()} order by page.since, page.id`);
+      select id, student_id, revision_id, since from (${waitingRows(kind, times)}) where ${
+      behind(cursor)
+    } order by since, id limit ${limit + 1})
+    select ${columns} from page ${ITEM_TABLES} order by page.since, page.id`));
   return toPage(rows.map(waitingItem), limit, ({ since, id }) => `${since}~${id}`);
 }
 
-/** Columns of an `ItemRow`, over `page` and `itemTables`. */
-export function itemColumns(): SQL {
-  return sql`page.id, student.first_name as firstName, student.last_name as lastName, r.title as unitTitle,
-    page.since, ${newWorkOf(sql`page.id`)} as newWork, ${firstIncompleteOf(sql`page.id`)} as firstIncomplete`;
-}
-
-/** A cross join is not reordered, so the small page is read first. */
-export function itemTables(): SQL {
-  return sql`cross join students student on student.id = page.student_id
-    cross join unit_revisions r on r.id = page.revision_id`;
-}
-
-export function waitingItem({ firstIncomplete, newWork, ...row }: ItemRow): WaitingItem {
-  const indexes: number[] = JSON.parse(newWork);
+export function waitingItem(
+  { firstIncomplete, newWork, ...row }: TypedRow<typeof ITEM_FIELDS>,
+): WaitingItem {
+  const indexes = parseJson(NEW_WORK, newWork);
   return { ...row, newWork: indexes, outcomeIndex: indexes[0] ?? firstIncomplete };
 }
 

@@ -1,5 +1,8 @@
 import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { TenantReader } from "../../../db/doors.ts";
+import { unitRevisions } from "../../../db/tenant/schema/index.ts";
+import { typedRows } from "../../../db/typed_rows.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import type { WaitingFilter } from "./list_waiting.ts";
 import { seenRows, waitingRows } from "./waiting_rows.ts";
@@ -15,12 +18,15 @@ export async function listWaitingUnits(
   actor: Actor,
   { kind, times }: Omit<WaitingFilter, "unitId">,
 ): Promise<WaitingUnit[]> {
-  return await db.all<WaitingUnit>(sql`
+  const r = alias(unitRevisions, "r");
+  const fields = { id: r.unitId, title: r.title, count: sql<number>`page.count` };
+  return await db.all(typedRows(fields, (columns) =>
+    sql`
     with ${seenRows(actor, [kind])}, page as materialized (
       select unit_id, count(*) as count from (${waitingRows(kind, times)})
       group by unit_id order by count desc, unit_id limit ${MAX_UNITS})
-    select page.unit_id as id, r.title, page.count
+    select ${columns}
     from page join unit_revisions r on r.unit_id = page.unit_id
       and r.number = (select max(number) from unit_revisions newest where newest.unit_id = page.unit_id)
-    order by page.count desc, r.title, page.unit_id`);
+    order by page.count desc, r.title, page.unit_id`));
 }

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
+import { typedRows } from "../../../db/typed_rows.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import type { WaitingKind, WaitingTimes } from "../../../domain/waiting.ts";
-import { itemColumns, itemTables, type WaitingItem, waitingItem } from "./list_waiting.ts";
+import { ITEM_FIELDS, ITEM_TABLES, type WaitingItem, waitingItem } from "./list_waiting.ts";
 import { seenRows, waitingRows } from "./waiting_rows.ts";
 
 /** Named on the dashboard; the rest are counted. */
@@ -11,7 +12,7 @@ const NAMED = 2;
 /** A number of the dashboard and the portfolios that wait longest. */
 export type WaitingGroup = { kind: WaitingKind; count: number; first: WaitingItem[] };
 
-type Row = Parameters<typeof waitingItem>[0] & { kind: WaitingKind; count: number };
+const FIELDS = { ...ITEM_FIELDS, kind: sql<WaitingKind>`page.kind`, count: sql<number>`page.count` };
 
 /** Every kind in the order asked, empty ones too; one query over the actor's own portfolios. */
 export async function readWaiting(
@@ -20,14 +21,15 @@ export async function readWaiting(
   { kinds, times }: { kinds: readonly WaitingKind[]; times: WaitingTimes },
 ): Promise<WaitingGroup[]> {
   const waiting = sql.join(kinds.map((kind) => waitingRows(kind, times)), sql` union all `);
-  const rows = await db.all<Row>(sql`
+  const rows = await db.all(typedRows(FIELDS, (columns) =>
+    sql`
     with ${seenRows(actor, kinds)}, page as materialized (
-      select * from (
-        select *, count(*) over (partition by kind) as count,
+      select kind, id, student_id, revision_id, since, count, place from (
+        select kind, id, student_id, revision_id, since, count(*) over (partition by kind) as count,
           row_number() over (partition by kind order by since, id) as place
         from (${waiting}))
       where place <= ${NAMED})
-    select page.kind, page.count, ${itemColumns()} from page ${itemTables()} order by page.kind, page.place`);
+    select ${columns} from page ${ITEM_TABLES} order by page.kind, page.place`));
   return kinds.map((kind) => {
     const group = rows.filter((row) => row.kind === kind);
     const first = group.map(({ kind: _, count: __, ...row }) => waitingItem(row));

@@ -92,7 +92,7 @@ export function newWorkOf(id: SQL): SQL {
 }
 
 /** Index of a portfolio's first incomplete outcome, or null. */
-export function firstIncompleteOf(id: SQL): SQL {
+export function firstIncompleteOf(id: SQL): SQL<number | null> {
   return sql`(select min(outcome_index) from submissions
     where assignment_id = ${id} and teacher_outcome_complete = 0)`;
 }
