@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
+import { uasUnits, unitRevisions } from "../../../db/tenant/schema/index.ts";
+import { typedRows } from "../../../db/typed_rows.ts";
 import { type UnitFilter, type UnitStatus, unitStatus } from "../../../domain/active_units.ts";
 import { type Page, type PageInput, toPage } from "../../../domain/page.ts";
 import type { Actor } from "../../../domain/permissions.ts";
@@ -21,13 +23,24 @@ export type ActiveUnit = {
   progress: number;
 };
 
+const FIELDS = {
+  id: uasUnits.id,
+  unitCode: uasUnits.unitCode,
+  title: unitRevisions.title,
+  level: unitRevisions.level,
+  students: sql<number>`page.students`,
+  completed: sql<number>`page.completed`,
+  waiting: sql<number>`page.waiting`,
+};
+
 /** Most recently assigned first; one query over the actor's own portfolios. */
 export async function listActiveUnits(
   db: Pick<TenantReader, "all">,
   actor: Actor,
   { status, limit, cursor }: PageInput & { status: UnitFilter },
 ): Promise<Page<ActiveUnit>> {
-  const rows = await db.all<Omit<ActiveUnit, "status" | "progress">>(sql`
+  const rows = await db.all(typedRows(FIELDS, (columns) =>
+    sql`
     with seen as materialized (
       select a.unit_id, a.portfolio_status, a.started_at, a.completed_at
       from unit_assignments a join students s on s.id = a.student_id
@@ -39,13 +52,11 @@ export async function listActiveUnits(
       having ${STATUS_CONDITIONS[status]} and ${afterCursor(cursor)}
       order by given desc, unit_id desc limit ${limit + 1}
     )
-    select page.unit_id as id, uas_units.unit_code as unitCode, unit_revisions.title, unit_revisions.level,
-      page.students, page.completed, page.waiting
-    from page
+    select ${columns} from page
       join uas_units on uas_units.id = page.unit_id
       join unit_revisions on unit_revisions.unit_id = page.unit_id
         and unit_revisions.number = (select max(number) from unit_revisions newest where newest.unit_id = page.unit_id)
-    order by page.given desc, page.unit_id desc`);
+    order by page.given desc, page.unit_id desc`));
   const units = rows.map((row): ActiveUnit => {
     const progress = { completed: row.completed, total: row.students };
     return { ...row, status: unitStatus(progress), progress: percentComplete(progress) };

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
+import { typedRows } from "../../../db/typed_rows.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { waitsFor } from "../waiting/waiting_rows.ts";
 
@@ -11,17 +12,19 @@ export async function readFirstRun(
   db: Pick<TenantReader, "all">,
   actor: Extract<Actor, { kind: "staff" }>,
 ): Promise<FirstRun | null> {
+  const waits = waitsFor(actor, sql`a`);
   const own = sql`from student_teachers own join`;
-  const [row] = await db.all<Record<keyof FirstRun | "submitted", 0 | 1>>(sql`
-    select
-      exists (select 1 from student_teachers where staff_id = ${actor.id}) as students,
-      exists (select 1 from unit_assignments a where ${waitsFor(actor, sql`a`)}) as unit,
-      exists (select 1 from unit_assignments a where a.portfolio_status is not null and ${
-    waitsFor(actor, sql`a`)
-  }) as submitted,
+  const fields = {
+    students: sql<0 | 1>`exists (select 1 from student_teachers where staff_id = ${actor.id})`,
+    unit: sql<0 | 1>`exists (select 1 from unit_assignments a where ${waits})`,
+    submitted: sql<0 | 1>`exists (
+      select 1 from unit_assignments a where a.portfolio_status is not null and ${waits})`,
+    access: sql<0 | 1>`(
       exists (select 1 ${own} student_access link on link.student_id = own.student_id where own.staff_id = ${actor.id})
-        or exists (select 1 ${own} student_cards card on card.student_id = own.student_id
-          where own.staff_id = ${actor.id}) as access`);
+      or exists (
+        select 1 ${own} student_cards card on card.student_id = own.student_id where own.staff_id = ${actor.id}))`,
+  };
+  const [row] = await db.all(typedRows(fields, (columns) => sql`select ${columns}`));
   const steps = { students: row?.students === 1, unit: row?.unit === 1, access: row?.access === 1 };
   const done = steps.students && steps.unit && steps.access;
   return done || row?.submitted === 1 ? null : steps;
