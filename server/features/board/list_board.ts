@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
+import { typedRows } from "../../../db/typed_rows.ts";
 import {
   academicYearBounds,
   BOARD_COLUMNS,
@@ -10,7 +11,7 @@ import {
 } from "../../../domain/board.ts";
 import { notFound } from "../../../domain/errors.ts";
 import { type Page, type PageInput, toPage } from "../../../domain/page.ts";
-import { parseJson } from "../../queries/json_rows.ts";
+import { jsonRows, jsonValue, parseJson } from "../../queries/json_rows.ts";
 import { searchCondition } from "../../queries/search_condition.ts";
 import { type BoardCard, boardCard, CARD_TABLES, cardRow } from "./board_card.ts";
 
@@ -31,20 +32,22 @@ export async function readBoard(db: Reader, query: BoardQuery): Promise<BoardVie
   const card = cardRow(query.viewerId);
   // Each column by itself: numbering the rows of all takes longer.
   const first = BOARD_COLUMNS.map((column) =>
-    sql`select * from (${pageRows(query, { column, limit: BOARD_PAGE_SIZE, cursor: null })})`
+    sql`select id, moved_at from (${pageRows(query, { column, limit: BOARD_PAGE_SIZE, cursor: null })})`
   );
-  const [row] = await db.all<{ cards: string; counts: string }>(sql`
+  const cards = jsonRows(card, sql`from ${CARD_TABLES}`, []);
+  const counts = jsonValue<Partial<Record<BoardColumn, [shown: number, all: number]>>>(sql`(
+    select json_group_object(board_column, json_array(shown, n)) from (
+      select board_column, count(*) filter (where ${inYear(query)}) as shown, count(*) as n
+      from board group by board_column))`);
+  const [row] = await db.all(typedRows({ cards: cards.sql, counts: counts.sql }, (columns) =>
+    sql`
     with ${boardRows(query)}, page as materialized (${sql.join(first, sql` union all `)})
-    select (select json_group_array(json(${card.sql})) from ${CARD_TABLES}) as cards,
-      (select json_group_object(board_column, json_array(shown, n)) from (
-        select board_column, count(*) filter (where ${inYear(query)}) as shown, count(*) as n
-        from board group by board_column)) as counts`);
-  const { cards, counts } = row!;
+    select ${columns}`));
   const byColumn = Map.groupBy(
-    (JSON.parse(cards) as unknown[]).map((row) => boardCard(card.decode(row))).sort(lastMovedFirst),
+    parseJson(cards, row!.cards).map(boardCard).sort(lastMovedFirst),
     ({ portfolioStatus, status }) => boardColumn(portfolioStatus, status === "completed"),
   );
-  const countsOf: Partial<Record<BoardColumn, [shown: number, all: number]>> = JSON.parse(counts);
+  const countsOf = parseJson(counts, row!.counts);
   const columns = BOARD_COLUMNS.map((column) => ({
     column,
     count: countsOf[column]?.[0] ?? 0,
@@ -57,9 +60,10 @@ export async function readBoard(db: Reader, query: BoardQuery): Promise<BoardVie
 /** A page of one column or, without one, of all. One query. */
 export async function listBoard(db: Reader, query: BoardQuery & Rows): Promise<Page<BoardCard>> {
   const row = cardRow(query.viewerId);
-  const rows = await db.all<{ card: string }>(sql`
+  const rows = await db.all(typedRows({ card: row.sql }, (columns) =>
+    sql`
     with ${boardRows(query)}, page as materialized (${pageRows(query, query)})
-    select ${row.sql} as card from ${CARD_TABLES} order by page.moved_at desc, page.id desc`);
+    select ${columns} from ${CARD_TABLES} order by page.moved_at desc, page.id desc`));
   return toPage(rows.map(({ card }) => boardCard(parseJson(row, card))), query.limit, cursorOf);
 }
 
@@ -69,9 +73,10 @@ export async function readBoardCard(
   { assignmentId, viewerId }: { assignmentId: string; viewerId: string },
 ): Promise<BoardCard> {
   const card = cardRow(viewerId);
-  const [row] = await db.all<{ card: string }>(sql`
+  const [row] = await db.all(typedRows({ card: card.sql }, (columns) =>
+    sql`
     with page as (select id, ${MOVED_AT} as moved_at from unit_assignments a where id = ${assignmentId})
-    select ${card.sql} as card from ${CARD_TABLES}`);
+    select ${columns} from ${CARD_TABLES}`));
   if (!row) throw notFound();
   return boardCard(parseJson(card, row.card));
 }

@@ -1,6 +1,9 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
+import { staff, uasUnits, unitRevisions } from "../../../db/tenant/schema/index.ts";
+import { typedRows } from "../../../db/typed_rows.ts";
 import { academicYear } from "../../../domain/board.ts";
+import { type Json, jsonRow, jsonRows, parseJson } from "../../queries/json_rows.ts";
 
 /** Choices of a filter. */
 const MAX_CHOICES = 500;
@@ -13,28 +16,46 @@ export type BoardChoices = {
   years: number[];
 };
 
+const TEACHERS = firstRows(
+  jsonRow({ id: staff.userId, firstName: staff.firstName, lastName: staff.lastName }),
+  sql`
+  from ${staff} where exists (select 1 from unit_assignments where assigned_by = user_id)
+  order by lower(last_name), lower(first_name), user_id`,
+);
+
+const UNITS = firstRows(
+  jsonRow({ id: unitRevisions.unitId, unitCode: uasUnits.unitCode, title: unitRevisions.title }),
+  sql`
+  from ${uasUnits} join ${unitRevisions} on ${unitRevisions.unitId} = ${uasUnits.id} and ${unitRevisions.number} = (
+    select max(number) from unit_revisions newest where newest.unit_id = ${uasUnits.id})
+  where exists (select 1 from unit_assignments given where given.unit_id = ${uasUnits.id})
+  order by lower(${unitRevisions.title}), ${uasUnits.unitCode}`,
+);
+
+const FIELDS = {
+  teachers: TEACHERS.sql,
+  units: UNITS.sql,
+  since: sql<string | null>`(select min(started_at) from unit_assignments where archived_at is null)`,
+};
+
+/** `MAX_CHOICES` of them, in the order of `from`. */
+function firstRows<T extends object>(row: Json<T>, from: SQL): Json<T[]> {
+  const item = { sql: sql<string>`json(item)`, decode: row.decode };
+  return jsonRows(item, sql`from (select ${row.sql} as item ${from} limit ${MAX_CHOICES})`, []);
+}
+
 /** Teachers who gave portfolios, units that are given, and the years since the first of them. One query. */
 export async function readBoardChoices(
   db: Pick<TenantReader, "all">,
   { timeZone, now }: { timeZone: string; now: Date },
 ): Promise<BoardChoices> {
-  const [row] = await db.all<{ teachers: string; units: string; since: string | null }>(sql`
-    select (
-      select json_group_array(json_object('id', user_id, 'firstName', first_name, 'lastName', last_name)) from (
-        select * from staff where exists (select 1 from unit_assignments where assigned_by = user_id)
-        order by lower(last_name), lower(first_name), user_id limit ${MAX_CHOICES})) as teachers, (
-      select json_group_array(json_object('id', unit_id, 'unitCode', unit_code, 'title', title)) from (
-        select r.unit_id, u.unit_code, r.title from uas_units u join unit_revisions r on r.unit_id = u.id
-          and r.number = (select max(number) from unit_revisions newest where newest.unit_id = u.id)
-        where exists (select 1 from unit_assignments where unit_id = u.id)
-        order by lower(r.title), u.unit_code limit ${MAX_CHOICES})) as units,
-      (select min(started_at) from unit_assignments where archived_at is null) as since`);
+  const [row] = await db.all(typedRows(FIELDS, (columns) => sql`select ${columns}`));
   const { teachers, units, since } = row!;
   const current = academicYear(now, timeZone);
   const first = Math.min(current, since === null ? current : academicYear(new Date(since), timeZone));
   return {
-    teachers: JSON.parse(teachers),
-    units: JSON.parse(units),
+    teachers: parseJson(TEACHERS, teachers),
+    units: parseJson(UNITS, units),
     years: Array.from({ length: current - first + 1 }, (_, before) => current - before),
   };
 }
