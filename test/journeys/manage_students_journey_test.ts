@@ -137,6 +137,8 @@ Deno.test("a long list is sorted, filtered and chosen without being loaded page 
     assert.deepEqual(await shownNames(page), byYear.map(({ lastName }) => `First ${lastName}`));
     await page.getByLabel("Sort by").selectOption("Newest first");
     await page.waitForURL(/sort=added$/);
+    const [newest] = (await teacher.get("/api/students?sort=added&limit=1")).json<StudentItem[]>();
+    await page.locator(".student-line").first().getByText(`First ${newest!.lastName}`).waitFor();
     await page.getByLabel("Select all").check();
     await page.getByRole("button", { name: "Select all 120" }).waitFor();
     calls.length = 0;

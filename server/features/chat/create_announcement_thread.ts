@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
+import { chatThreads } from "../../../db/tenant/schema/index.ts";
 import { audienceFor } from "../../../domain/chat.ts";
 import { notFound } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
@@ -27,9 +28,11 @@ export async function createAnnouncementThread(
       actor,
       data: { threadId: id, threadType: "broadcast", unitId, audience },
     }),
-    tx.db.all<{ id: string }>(sql`
-      select id from chat_threads
-      where unit_id = ${unitId} and staff_id = ${actor.id} and audience = ${audience}`),
+    tx.db.select({ id: chatThreads.id }).from(chatThreads).where(and(
+      eq(chatThreads.unitId, unitId),
+      eq(chatThreads.staffId, actor.id),
+      eq(chatThreads.audience, audience),
+    )),
   ]);
   if (!thread) throw notFound();
   return { id: thread.id, created: thread.id === id };

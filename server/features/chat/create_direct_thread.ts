@@ -1,5 +1,8 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { TenantWriter } from "../../../db/doors.ts";
+import { chatThreads, unitAssignments } from "../../../db/tenant/schema/index.ts";
+import { typedRows } from "../../../db/typed_rows.ts";
 import { AppError, notFound } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
 import { type Actor, closedMessage } from "../../../domain/permissions.ts";
@@ -35,11 +38,13 @@ export async function createDirectThread(
       assignmentId,
       data: { threadId: id, threadType: "direct" },
     }),
-    tx.db.all<{ id: string }>(sql`
-      select thread.id from ${portfolioJoins(sql`${staffId}`)}
-      where portfolio.id = ${assignmentId} and thread.id is not null`),
+    tx.db.all(typedRows({ id: alias(chatThreads, "thread").id }, (columns) =>
+      sql`
+      select ${columns} from ${portfolioJoins(sql`${staffId}`)}
+      where portfolio.id = ${assignmentId} and thread.id is not null`)),
   ]);
   if (thread) return { id: thread.id, created: thread.id === id };
-  const [portfolio] = await tx.db.all(sql`select 1 from unit_assignments where id = ${assignmentId}`);
+  const [portfolio] = await tx.db.select({ id: unitAssignments.id }).from(unitAssignments)
+    .where(eq(unitAssignments.id, assignmentId));
   throw portfolio ? new AppError("conflict", closedMessage({ kind: "conversation" })) : notFound();
 }

@@ -8,6 +8,7 @@ import {
   isReadable,
   isStaffed,
   isThreadMember,
+  packedRows,
   THREAD_JOINS,
   type ThreadRelation,
   toRelation,
@@ -85,10 +86,11 @@ export async function readDirectRelation(
         and ${actor.kind === "student" ? isOpenTo(staffId) : sql`1`}`,
     ];
   const [row] = unpackRows<DirectRow>(
-    await db.all(sql`
-      select json_object('threadId', thread.id, 'assignmentId', portfolio.id, 'staffId', ${staffId},
-        'archived', ${ARCHIVED}, 'staffed', ${isStaffed(staffId)}, 'member', ${member}) as packed
-      from ${from} and ${isReadable(actor, member)}`),
+    await db.all(packedRows(
+      sql`'threadId', thread.id, 'assignmentId', portfolio.id, 'staffId', ${staffId},
+        'archived', ${ARCHIVED}, 'staffed', ${isStaffed(staffId)}, 'member', ${member}`,
+      sql`from ${from} and ${isReadable(actor, member)}`,
+    )),
   );
   return row ? { ...toRelation(row, actor), threadType: "direct", audience: null } : null;
 }

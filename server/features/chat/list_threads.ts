@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
+import { typedRows } from "../../../db/typed_rows.ts";
 import type { SenderType, ThreadAudience, ThreadType } from "../../../domain/chat.ts";
 import { type Page, type PageInput, toPage } from "../../../domain/page.ts";
 import type { Actor } from "../../../domain/permissions.ts";
@@ -34,20 +35,23 @@ export async function listThreads(
   { type, limit, cursor }: ThreadsQuery,
 ): Promise<Page<ThreadItem> & { version: number }> {
   const me = actor.id;
-  const [row] = await db.all<{ packed: string; version: number }>(sql`
+  const fields = {
+    version: sql<number>`${inboxVersion(me)}`,
+    packed: orderedJsonArray(
+      itemJson(me),
+      sql`from page join ${THREAD_JOINS} ${SUBJECT_JOINS} ${readStateJoin(me)} where thread.id = page.id`,
+      sql`thread.last_at desc, thread.id desc`,
+    ),
+  };
+  const [row] = await db.all(typedRows(fields, (columns) =>
+    sql`
     with page as (
       select thread.id, thread.last_at from chat_members mem join chat_threads thread on thread.id = mem.thread_id
       where mem.person_id = ${me} and thread.last_seq > 0
         and ${type === undefined ? sql`true` : sql`thread.thread_type = ${type}`}
         and ${behindCursor(cursor, sql`thread.last_at`, sql`thread.id`)}
       order by thread.last_at desc, thread.id desc limit ${limit + 1})
-    select ${inboxVersion(me)} as version, ${
-    orderedJsonArray(
-      itemJson(me),
-      sql`from page join ${THREAD_JOINS} ${SUBJECT_JOINS} ${readStateJoin(me)} where thread.id = page.id`,
-      sql`thread.last_at desc, thread.id desc`,
-    )
-  } as packed`);
+    select ${columns}`));
   const rows: ThreadJson[] = JSON.parse(row?.packed ?? "[]");
   const items = rows.map((item) => itemOf(item, actor));
   const page = toPage(

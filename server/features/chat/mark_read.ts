@@ -1,5 +1,8 @@
 import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { TenantWriter } from "../../../db/doors.ts";
+import { chatThreads } from "../../../db/tenant/schema/index.ts";
+import { typedRows } from "../../../db/typed_rows.ts";
 import { senderTypeOf } from "../../../domain/chat.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { readStateJoin, unreadCountSql } from "./unread_counts.ts";
@@ -32,11 +35,13 @@ export async function markRead(
       from chat_threads thread where thread.id = ${threadId} and thread.last_seq > 0
       on conflict (thread_id, participant_id) do update set read_seq = excluded.read_seq
       where excluded.read_seq > read_seq`),
-    tx.db.all<ReadState>(sql`
-      select thread.id as threadId, coalesce(mine.read_seq, 0) as readSeq, ${
-      unreadCountSql(actor.id)
-    } as unreadCount
-      from chat_threads thread ${readStateJoin(actor.id)} where thread.id = ${threadId}`),
+    tx.db.all(typedRows({
+      threadId: alias(chatThreads, "thread").id,
+      readSeq: sql<number>`coalesce(mine.read_seq, 0)`,
+      unreadCount: unreadCountSql(actor.id),
+    }, (columns) =>
+      sql`
+      select ${columns} from chat_threads thread ${readStateJoin(actor.id)} where thread.id = ${threadId}`)),
   ]);
   return readState ?? { threadId, readSeq: 0, unreadCount: 0 };
 }

@@ -1,5 +1,8 @@
 import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { TenantReader } from "../../../db/doors.ts";
+import { chatThreads } from "../../../db/tenant/schema/index.ts";
+import { typedRows } from "../../../db/typed_rows.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import type { MessageView } from "./message_view.ts";
 import { messagesJson } from "./read_messages.ts";
@@ -16,18 +19,26 @@ export type DirectChat = {
   unreadCount: number;
 };
 
-type Row = Omit<DirectState, "canWrite"> & { threadId: string; unreadCount: number; messages: string };
-
 /** Does not authorize. One statement. */
 export async function readDirect(
   db: Pick<TenantReader, "all">,
   actor: Actor,
   relation: DirectRelation,
 ): Promise<{ chat: DirectChat; state: DirectState }> {
-  const [row] = await db.all<Row>(sql`
-    select thread.id as threadId, thread.last_seq as lastSeq, coalesce(mine.read_seq, 0) as readSeq, ${NAMES_VERSION} as names,
-      ${unreadCountSql(actor.id)} as unreadCount, ${messagesJson(sql`thread.id`, actor.id)} as messages
-    from chat_threads thread ${readStateJoin(actor.id)} where thread.id = ${relation.threadId}`);
+  const thread = alias(chatThreads, "thread");
+  const fields = {
+    threadId: thread.id,
+    lastSeq: thread.lastSeq,
+    readSeq: sql<number>`coalesce(mine.read_seq, 0)`,
+    names: sql<number>`${NAMES_VERSION}`,
+    unreadCount: unreadCountSql(actor.id),
+    messages: messagesJson(sql`thread.id`, actor.id),
+  };
+  const [row] = await db.all(typedRows(fields, (columns) =>
+    sql`
+    select ${columns} from chat_threads thread ${
+      readStateJoin(actor.id)
+    } where thread.id = ${relation.threadId}`));
   const canWrite = canPost(actor, relation);
   return {
     chat: {

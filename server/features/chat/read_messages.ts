@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { TenantReader } from "../../../db/doors.ts";
+import { chatThreads } from "../../../db/tenant/schema/index.ts";
+import { typedRows } from "../../../db/typed_rows.ts";
 import { MESSAGE_PAGE } from "../../../domain/chat.ts";
 import { messageJson, type MessageView } from "./message_view.ts";
 import { type MessagesState, NAMES_VERSION } from "./etags.ts";
@@ -30,8 +32,10 @@ export async function readMessages(
   db: Pick<TenantReader, "all">,
   { threadId, me, ...page }: { threadId: string; me: string } & MessagePage,
 ): Promise<{ messages: MessageView[] } & MessagesState> {
-  const [row] = await db.all<{ messages: string } & MessagesState>(sql`
-    select ${messagesJson(threadId, me, page)} as messages, last_seq as lastSeq, ${NAMES_VERSION} as names
-    from chat_threads where id = ${threadId}`);
+  const [row] = await db.all(typedRows({
+    messages: messagesJson(threadId, me, page),
+    lastSeq: chatThreads.lastSeq,
+    names: sql<number>`${NAMES_VERSION}`,
+  }, (columns) => sql`select ${columns} from chat_threads where id = ${threadId}`));
   return row ? { ...row, messages: JSON.parse(row.messages) } : { messages: [], lastSeq: 0, names: 0 };
 }

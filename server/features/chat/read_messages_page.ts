@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
+import { typedRows } from "../../../db/typed_rows.ts";
 import { THREAD_PAGE } from "../../../domain/chat.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { listThreads } from "./list_threads.ts";
@@ -26,8 +27,8 @@ export async function readMessagesPage(
 }
 
 export async function hasPortfolios(db: Pick<TenantReader, "all">, studentId: string): Promise<boolean> {
-  const [row] = await db.all<{ any: 0 | 1 }>(sql`
-    select exists (
-      select 1 from unit_assignments where student_id = ${studentId} and archived_at is null) as any`);
+  const any = sql<0 | 1>`exists (
+    select 1 from unit_assignments where student_id = ${studentId} and archived_at is null)`;
+  const [row] = await db.all(typedRows({ any }, (columns) => sql`select ${columns}`));
   return row?.any === 1;
 }

@@ -9,6 +9,7 @@ import {
   isPortfolioMember,
   isStaffed,
   isThreadMember,
+  packedRows,
   STAFFED,
   SUPERSEDED,
   THREAD_JOINS,
@@ -46,11 +47,10 @@ export async function readOpenedThread(
     ]
     : [isThreadMember(actor.id), sql`${THREAD_JOINS} ${SUBJECT_JOINS} where thread.id = ${open}`, STAFFED];
   const [row] = unpackRows<Row>(
-    await db.all(sql`
-    select json_object(${
-      subjectFields(staffId)
-    }, 'audience', thread.audience, 'staffed', ${staffed}, ${SUPERSEDED}) as packed
-    from ${from} and ${member}`),
+    await db.all(packedRows(
+      sql`${subjectFields(staffId)}, 'audience', thread.audience, 'staffed', ${staffed}, ${SUPERSEDED}`,
+      sql`from ${from} and ${member}`,
+    )),
   );
   if (!row) return null;
   const {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
+import type { RowsSql } from "../../../db/typed_rows.ts";
 import { compiledStatement } from "../../../db/compiled_statement.ts";
 import { activeMode } from "../../../domain/active_role.ts";
 import { type Actor, decide, decideOn } from "../../../domain/permissions.ts";
@@ -23,6 +24,7 @@ import {
   isPortfolioMember,
   isStaffed,
   isThreadMember,
+  packedRows,
   THREAD_JOINS,
   threadFields,
   type ThreadRow,
@@ -52,41 +54,37 @@ const ME = sql`coalesce(p.user_id, t.id)`;
 /** Conversations of others are no rows. */
 const MEMBER = sql`1`;
 
-const MESSAGES = compiledStatement<SessionValue | "thread">((value) =>
-  sql`
-    select json_object(${SESSION}, ${
-    threadFields(MEMBER)
-  }, 'lastSeq', thread.last_seq, 'names', ${NAMES_VERSION}) as packed
+const MESSAGES = compiledStatement((value: (name: SessionValue | "thread") => SQL) =>
+  packedRows(
+    sql`${SESSION}, ${threadFields(MEMBER)}, 'lastSeq', thread.last_seq, 'names', ${NAMES_VERSION}`,
+    sql`
     from ${THREAD_JOINS} ${sessionTables(value)} 
-    where thread.id = ${value("thread")} and ${isThreadMember(ME)}`
+    where thread.id = ${value("thread")} and ${isThreadMember(ME)}`,
+  )
 );
 
 type DirectRow = Pick<ThreadRow, "archived" | "staffed" | "member"> & Omit<DirectState, "canWrite">;
 type DirectValue = SessionValue | "assignment" | "teacher";
-const DIRECT = compiledStatement<DirectValue>((value) => {
+const DIRECT = compiledStatement((value: (name: DirectValue) => SQL) => {
   const staffId = teacherOf(sql`p.user_id`, value("teacher"));
-  return sql`
-    select json_object(${SESSION}, 'threadId', thread.id, 'archived', ${ARCHIVED}, 'staffed', ${
-    isStaffed(staffId)
-  },
+  return packedRows(
+    sql`${SESSION}, 'threadId', thread.id, 'archived', ${ARCHIVED}, 'staffed', ${isStaffed(staffId)},
       'member', ${MEMBER}, 'lastSeq', coalesce(thread.last_seq, 0),
-      'readSeq', coalesce(mine.read_seq, 0), 'names', iif(thread.id is null, 0, ${NAMES_VERSION})) as packed
+      'readSeq', coalesce(mine.read_seq, 0), 'names', iif(thread.id is null, 0, ${NAMES_VERSION})`,
+    sql`
     from (select 1) ${sessionTables(value)} cross join ${portfolioJoins(staffId)}
       left join chat_thread_participants mine on mine.thread_id = thread.id and mine.participant_id = ${ME}
     where portfolio.id = ${value("assignment")} and ${isPortfolioMember(ME)}
-      and (p.user_id is not null or ${isOpenTo(staffId)})`;
+      and (p.user_id is not null or ${isOpenTo(staffId)})`,
+  );
 });
 
-const INBOX = compiledStatement<SessionValue>((value) =>
-  sql`
-    select json_object(${SESSION}, 'version', ${inboxVersion(ME)}) as packed
-    from (select 1) ${sessionTables(value)}`
+const INBOX = compiledStatement((value: (name: SessionValue) => SQL) =>
+  packedRows(sql`${SESSION}, 'version', ${inboxVersion(ME)}`, sql`from (select 1) ${sessionTables(value)}`)
 );
 
-const REPORTS = compiledStatement<SessionValue>((value) =>
-  sql`select json_object(${SESSION}, 'count', ${OPEN_REPORTS}) as packed from (select 1) ${
-    sessionTables(value)
-  }`
+const REPORTS = compiledStatement((value: (name: SessionValue) => SQL) =>
+  packedRows(sql`${SESSION}, 'count', ${OPEN_REPORTS}`, sql`from (select 1) ${sessionTables(value)}`)
 );
 
 /**
@@ -140,7 +138,7 @@ export function readPollEtag(
 async function readEtag<Row>(
   db: Pick<TenantReader, "all">,
   { activeRole }: Visitor,
-  statement: SQL,
+  statement: RowsSql<{ packed: string }>,
   etagFor: (actor: Actor, row: Row) => string | null,
 ): Promise<string | null> {
   const [row] = unpackRows<SessionRow & Row>(await db.all(statement));

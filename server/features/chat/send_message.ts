@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
+import { typedRows } from "../../../db/typed_rows.ts";
 import { cleanMessage, MAX_MESSAGES_PER_MINUTE, senderTypeOf } from "../../../domain/chat.ts";
 import { AppError, notFound } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
@@ -54,10 +55,11 @@ export async function sendMessage(
       on conflict (thread_id, participant_id) do update set read_seq = excluded.read_seq
       where excluded.read_seq > read_seq`),
     unreadMailStatement(tx, { messageId: id, threadId, senderId: actor.id, origin, now }),
-    tx.db.all<{ packed: string }>(sql`
-      select ${messageJson(actor.id)} as packed from chat_messages msg
+    tx.db.all(typedRows({ packed: messageJson(actor.id) }, (columns) =>
+      sql`
+      select ${columns} from chat_messages msg
       where msg.thread_id = ${threadId} and msg.sender_id = ${actor.id}
-        and ${clientId === undefined ? sql`msg.id = ${id}` : sql`msg.client_id = ${clientId}`}`),
+        and ${clientId === undefined ? sql`msg.id = ${id}` : sql`msg.client_id = ${clientId}`}`)),
   ]);
   if (!row) throw await rejectionError(tx, actor, threadId, now);
   const view: MessageView = JSON.parse(row.packed);
@@ -76,11 +78,14 @@ async function rejectionError(
   threadId: string,
   now: Date,
 ): Promise<AppError> {
-  const [row] = await tx.db.all<{ open: 0 | 1; quiet: 0 | 1; member: 0 | 1 }>(sql`
-    select ${canStillPost(actor)} as open, ${belowRateLimit(actor, now)} as quiet, ${
-    isThreadMember(actor.id)
-  } as member
-    from chat_threads thread where thread.id = ${threadId}`);
+  const fields = {
+    open: sql<0 | 1>`${canStillPost(actor)}`,
+    quiet: sql<0 | 1>`${belowRateLimit(actor, now)}`,
+    member: sql<0 | 1>`${isThreadMember(actor.id)}`,
+  };
+  const [row] = await tx.db.all(typedRows(fields, (columns) =>
+    sql`
+    select ${columns} from chat_threads thread where thread.id = ${threadId}`));
   if (row?.member !== 1) return notFound();
   if (row.open === 1 && row.quiet === 0) {
     return new AppError("too_many", "There are many new messages here. Wait a minute and send it again.", {

@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
+import { uasUnits } from "../../../db/tenant/schema/index.ts";
+import { type RowsSql, typedRows } from "../../../db/typed_rows.ts";
 import {
   audienceFor,
   senderTypeOf,
@@ -106,6 +108,12 @@ export function canPost(
   return thread.staffed && decideOn(actor, writeCapability(thread), thread) === "yes";
 }
 
+/** Rows of the pairs of a `json_object`, for `unpackRows`. */
+export function packedRows(pairs: SQL, rest: SQL): RowsSql<{ packed: string }> {
+  const packed = sql<string>`json_object(${pairs})`;
+  return typedRows({ packed }, (columns) => sql`select ${columns} ${rest}`);
+}
+
 /** What `json_object(…) as packed` holds: a column costs the client more than a field costs to parse. */
 export function unpackRows<Row>(rows: readonly { packed: string }[]): Row[] {
   return rows.map(({ packed }) => JSON.parse(packed));
@@ -118,10 +126,11 @@ export async function readThreadRelation(
 ): Promise<ThreadRelation | null> {
   if (actor === null) return null;
   const [row] = unpackRows<ThreadRow>(
-    await db.all(
-      sql`select json_object(${threadFields(isThreadMember(actor.id))}) as packed from ${THREAD_JOINS}
+    await db.all(packedRows(
+      threadFields(isThreadMember(actor.id)),
+      sql`from ${THREAD_JOINS}
         where thread.id = ${threadId} and ${isReadable(actor, isThreadMember(actor.id))}`,
-    ),
+    )),
   );
   return row ? toRelation(row, actor) : null;
 }
@@ -135,13 +144,13 @@ export async function readMessageRelation(
 ): Promise<MessageRelation | null> {
   if (actor === null) return null;
   const [row] = unpackRows<ThreadRow & { own: 0 | 1 }>(
-    await db.all(sql`
-    select json_object(${
-      threadFields(isThreadMember(actor.id))
-    }, 'own', msg.sender_id = ${actor.id}) as packed
+    await db.all(packedRows(
+      sql`${threadFields(isThreadMember(actor.id))}, 'own', msg.sender_id = ${actor.id}`,
+      sql`
     from chat_messages msg join ${THREAD_JOINS}
     where msg.id = ${messageId} and thread.id = msg.thread_id
-      and ${isReadable(actor, isThreadMember(actor.id))}`),
+      and ${isReadable(actor, isThreadMember(actor.id))}`,
+    )),
   );
   return row ? { ...toRelation(row, actor), messageId, own: row.own === 1 } : null;
 }
@@ -155,10 +164,11 @@ export async function readAnnouncementRelation(
   actor: Actor | null,
 ): Promise<AnnouncementRelation | null> {
   const all = actor?.kind === "staff" && audienceFor(actor) === "all";
-  const [row] = await db.all<{ id: string }>(sql`
-    select id from uas_units where id = ${unitId} and exists (
+  const [row] = await db.all(typedRows({ id: uasUnits.id }, (columns) =>
+    sql`
+    select ${columns} from uas_units where id = ${unitId} and exists (
       select 1 from unit_assignments join students on students.id = unit_assignments.student_id
       where unit_assignments.unit_id = uas_units.id and unit_assignments.archived_at is null
-        and students.archived_at is null and ${all ? sql`1` : linkedTo(actor)})`);
+        and students.archived_at is null and ${all ? sql`1` : linkedTo(actor)})`));
   return row ? { unitId, studentId: "", linked: true, kind: "conversation" } : null;
 }

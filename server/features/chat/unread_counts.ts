@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
+import { typedRows } from "../../../db/typed_rows.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { inboxVersion } from "./etags.ts";
 
@@ -24,12 +25,16 @@ export async function countUnread(
   actor: Actor,
 ): Promise<{ unread: Unread; version: number }> {
   const unread = unreadCountSql(actor.id);
-  const [row] = await db.all<{ conversations: number; announcements: number; version: number }>(sql`
-    select ${inboxVersion(actor.id)} as version,
-      coalesce(sum(${unread}) filter (where thread.thread_type = 'direct'), 0) as conversations,
-      coalesce(sum(${unread}) filter (where thread.thread_type = 'broadcast'), 0) as announcements
+  const fields = {
+    version: sql<number>`${inboxVersion(actor.id)}`,
+    conversations: sql<number>`coalesce(sum(${unread}) filter (where thread.thread_type = 'direct'), 0)`,
+    announcements: sql<number>`coalesce(sum(${unread}) filter (where thread.thread_type = 'broadcast'), 0)`,
+  };
+  const [row] = await db.all(typedRows(fields, (columns) =>
+    sql`
+    select ${columns}
     from chat_members mem join chat_threads thread on thread.id = mem.thread_id ${readStateJoin(actor.id)}
-    where mem.person_id = ${actor.id}`);
+    where mem.person_id = ${actor.id}`));
   const { version, conversations, announcements } = row ?? { version: 0, conversations: 0, announcements: 0 };
   return { unread: { count: conversations + announcements, conversations, announcements }, version };
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../../db/doors.ts";
+import { typedRows } from "../../../../db/typed_rows.ts";
 import { UNREAD_MAIL_MS } from "../../../../domain/chat.ts";
 import { readStateJoin } from "../unread_counts.ts";
 
@@ -16,7 +17,19 @@ export type UnreadDigest = {
   dueAt: Date;
 };
 
-type Row = Omit<UnreadDigest, "dueAt"> & { oldest: string };
+/** Over the common tables `person` and `news`. */
+const DIGEST = {
+  personId: sql<string>`person.id`,
+  personType: sql<UnreadDigest["personType"]>`person.type`,
+  email: sql<string>`person.email`,
+  firstName: sql<string>`person.first_name`,
+  mailedAt: sql<string | null>`person.mailed_at`,
+  oldest: sql<string>`(select min(created_at) from news)`,
+  assignmentId: sql<string | null>`(
+    select coalesce(news.assignment_id, (
+      select id from unit_assignments a where a.student_id = person.id and a.unit_id = news.unit_id))
+    from news order by created_at desc limit 1)`,
+};
 
 /**
  * Null when there is nothing new since the last mail, or the person has no address or has not opted in. One
@@ -26,7 +39,8 @@ export async function readUnreadDigest(
   db: Pick<TenantReader, "all">,
   personId: string,
 ): Promise<UnreadDigest | null> {
-  const [row] = await db.all<Row>(sql`
+  const [row] = await db.all(typedRows(DIGEST, (columns) =>
+    sql`
     with person as (
       select id, 'student' as type, email, first_name, (select mailed_at from chat_inboxes where person_id = ${personId}) as mailed_at
       from students where id = ${personId} and email is not null and archived_at is null
@@ -41,12 +55,7 @@ export async function readUnreadDigest(
       where thread.last_seq > coalesce(mine.read_seq, 0) and msg.sender_id <> ${personId}
         and msg.created_at >= coalesce(person.mailed_at, '')
     )
-    select person.id as personId, person.type as personType, person.email, person.first_name as firstName,
-      person.mailed_at as mailedAt, (select min(created_at) from news) as oldest, (
-        select coalesce(news.assignment_id, (
-          select id from unit_assignments a where a.student_id = person.id and a.unit_id = news.unit_id))
-        from news order by created_at desc limit 1) as assignmentId
-    from person where exists (select 1 from news)`);
+    select ${columns} from person where exists (select 1 from news)`));
   if (!row) return null;
   const { oldest, ...news } = row;
   const due = Math.max(

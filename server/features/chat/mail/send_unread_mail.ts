@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
+import { chatInboxes } from "../../../../db/tenant/schema/index.ts";
+import { typedRows } from "../../../../db/typed_rows.ts";
 import { links } from "../../../../domain/links.ts";
 import { plainMail } from "../../../adapters/mail/plain_mail.ts";
 import { type Mail, mailErrorCode, MailRefused, MailServerAway } from "../../../adapters/mail/transport.ts";
@@ -93,10 +95,11 @@ async function reschedule(
 /** False when another server has just sent one. */
 async function claimHour(tx: TenantWriter, { personId, personType, mailedAt }: UnreadDigest, now: Date) {
   const [claimed] = await tx.batch([
-    tx.db.all<{ id: string }>(sql`
+    tx.db.all(typedRows({ id: chatInboxes.personId }, (columns) =>
+      sql`
       insert into chat_inboxes (person_id, person_type, mailed_at) values (${personId}, ${personType}, ${now.toISOString()})
       on conflict (person_id) do update set mailed_at = excluded.mailed_at where mailed_at is ${mailedAt}
-      returning person_id as id`),
+      returning ${columns}`)),
   ]);
   return claimed.length === 1;
 }

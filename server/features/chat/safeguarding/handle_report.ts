@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
+import { chatReports } from "../../../../db/tenant/schema/index.ts";
 import { AppError, forbidden, notFound } from "../../../../domain/errors.ts";
 import type { Actor } from "../../../../domain/permissions.ts";
 import { OWN_MESSAGE_REPORTED } from "../../../../domain/safeguarding.ts";
@@ -17,11 +18,13 @@ export async function handleReport(
   { reportId, now }: { reportId: string; now: Date },
 ): Promise<ReportItem> {
   const [handled] = await tx.batch([
-    tx.db.all<{ id: string }>(sql`
-      update chat_reports set handled_at = ${now.toISOString()}, handled_by = ${actor.id}
-      where id = ${reportId} and handled_at is null and ${isActiveAdmin(actor)} and not exists (
-        select 1 from chat_messages msg where msg.id = message_id and msg.sender_id = ${actor.id})
-      returning id`),
+    tx.db.update(chatReports).set({ handledAt: now.toISOString(), handledBy: actor.id }).where(and(
+      eq(chatReports.id, reportId),
+      isNull(chatReports.handledAt),
+      isActiveAdmin(actor),
+      sql`not exists (
+        select 1 from chat_messages msg where msg.id = message_id and msg.sender_id = ${actor.id})`,
+    )).returning({ id: chatReports.id }),
     eventStatement(tx, { what: "chat.report_handled", at: now, actor, data: { reportId } }),
   ]);
   const report = await readReport(tx.db, actor.id, reportId);

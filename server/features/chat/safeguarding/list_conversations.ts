@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../../db/doors.ts";
 import { type Page, type PageInput, toPage } from "../../../../domain/page.ts";
 import { searchCondition } from "../../../queries/search_condition.ts";
-import { THREAD_JOINS, unpackRows } from "../thread_relations.ts";
+import { packedRows, THREAD_JOINS, unpackRows } from "../thread_relations.ts";
 import { SUBJECT_JOINS, subjectFields, type ThreadSubject } from "../thread_subject.ts";
 import { behindCursor, timeCursor } from "../time_cursor.ts";
 
@@ -27,16 +27,17 @@ export async function listConversations(
   { search, limit, cursor }: ConversationsQuery,
 ): Promise<Page<ConversationItem>> {
   const conversations = unpackRows<ConversationItem>(
-    await db.all(sql`
-    select json_object(${subjectFields()}, 'messageCount', thread.last_seq, 'lastAt', thread.last_at,
-      'openReports', (
+    await db.all(packedRows(
+      sql`${subjectFields()}, 'messageCount', thread.last_seq, 'lastAt', thread.last_at, 'openReports', (
         select count(*) from chat_reports report join chat_messages msg on msg.id = report.message_id
-        where report.handled_at is null and msg.thread_id = thread.id)) as packed
+        where report.handled_at is null and msg.thread_id = thread.id)`,
+      sql`
     from ${THREAD_JOINS} ${SUBJECT_JOINS}
       join staff teacher on teacher.user_id = coalesce(thread.staff_id, portfolio.assigned_by)
     where thread.last_seq > 0 and ${behindCursor(cursor, sql`thread.last_at`, sql`thread.id`)}
       and ${searchCondition(search, COLUMNS) ?? sql`true`}
-    order by thread.last_at desc, thread.id desc limit ${limit + 1}`),
+    order by thread.last_at desc, thread.id desc limit ${limit + 1}`,
+    )),
   );
   return toPage(conversations, limit, ({ lastAt, thread }) => timeCursor(lastAt, thread.id));
 }

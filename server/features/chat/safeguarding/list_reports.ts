@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../../db/doors.ts";
+import { typedRows } from "../../../../db/typed_rows.ts";
 import type { SenderType } from "../../../../domain/chat.ts";
 import { type Page, type PageInput, toPage } from "../../../../domain/page.ts";
 import type { ReportState } from "../../../../domain/safeguarding.ts";
@@ -58,26 +59,29 @@ export const OPEN_REPORTS = sql<number>`(select count(*) from chat_reports where
 type OpenReports = { count: number };
 
 export async function countReports(db: Pick<TenantReader, "all">): Promise<OpenReports> {
-  const [row] = await db.all<OpenReports>(sql`select ${OPEN_REPORTS} as count`);
+  const [row] = await db.all(typedRows({ count: OPEN_REPORTS }, (columns) => sql`select ${columns}`));
   return row ?? { count: 0 };
 }
 
 async function readReports(db: Pick<TenantReader, "all">, me: string, filter: SQL): Promise<ReportItem[]> {
   const isOwn = sql`msg.sender_id = ${me}`;
-  return unpackRows(
-    await db.all(sql`
-    with page as (select report.* from chat_reports report ${filter})
-    select json_object(${subjectFields()}, 'id', page.id, 'messageId', page.message_id,
+  const packed = sql<string>`json_object(${subjectFields()}, 'id', page.id, 'messageId', page.message_id,
       'sender', ${nameJson(sql`msg.sender_type`, sql`msg.sender_id`)},
       'aboutMe', json(iif(${isOwn}, 'true', 'false')),
       'reportedBy', json(iif(${isOwn}, null, ${nameJson(sql`page.reported_by_type`, sql`page.reported_by`)})),
       'reason', iif(${isOwn}, '', page.reason), 'reportedAt', page.reported_at,
       'handledAt', page.handled_at, 'handledBy', (
         select json_object('firstName', first_name, 'lastName', last_name) from staff
-        where user_id = page.handled_by)) as packed
-    from page cross join chat_messages msg on msg.id = page.message_id
+        where user_id = page.handled_by))`;
+  return unpackRows(
+    await db.all(typedRows({ packed }, (columns) =>
+      sql`
+    with page as (
+      select id, message_id, reported_by, reported_by_type, reason, reported_at, handled_at, handled_by
+      from chat_reports report ${filter})
+    select ${columns} from page cross join chat_messages msg on msg.id = page.message_id
       cross join ${THREAD_JOINS} ${SUBJECT_JOINS}
-    where thread.id = msg.thread_id order by coalesce(page.handled_at, page.reported_at) desc, page.id desc`),
+    where thread.id = msg.thread_id order by coalesce(page.handled_at, page.reported_at) desc, page.id desc`)),
   );
 }
 

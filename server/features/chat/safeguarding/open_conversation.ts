@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import type { TenantReader, TenantWriter } from "../../../../db/doors.ts";
+import { chatOpenings } from "../../../../db/tenant/schema/index.ts";
 import { OPENING_MS } from "../../../../domain/chat.ts";
 import { notFound } from "../../../../domain/errors.ts";
 import { newId } from "../../../../domain/ids.ts";
@@ -8,7 +9,7 @@ import { orderedJsonArray } from "../../../queries/json_rows.ts";
 import { eventStatement } from "../../activity/events.ts";
 import type { MessageView } from "../message_view.ts";
 import { messagesJson } from "../read_messages.ts";
-import { THREAD_JOINS } from "../thread_relations.ts";
+import { packedRows, THREAD_JOINS } from "../thread_relations.ts";
 import { SUBJECT_JOINS, subjectFields, type ThreadSubject } from "../thread_subject.ts";
 import { isActiveAdmin } from "./is_active_admin.ts";
 
@@ -44,12 +45,13 @@ export async function openConversation(
       select ${id}, id, ${actor.id}, ${reason}, ${now.toISOString()} from chat_threads
       where id = ${threadId} and last_seq > 0 and ${isActiveAdmin(actor)}`),
     eventStatement(tx, { what: "chat.opened", at: now, actor, data: { openingId: id, threadId } }),
-    tx.db.all<{ packed: string }>(sql`
-      select json_object(${subjectFields()}, 'id', opening.id, 'openedAt', opening.opened_at,
-        'reported', json(${reported}),
-        'messages', ${messagesJson(sql`thread.id`, actor.id)}) as packed
+    tx.db.all(packedRows(
+      sql`${subjectFields()}, 'id', opening.id, 'openedAt', opening.opened_at, 'reported', json(${reported}),
+        'messages', ${messagesJson(sql`thread.id`, actor.id)}`,
+      sql`
       from chat_openings opening join ${THREAD_JOINS} ${SUBJECT_JOINS}
-      where opening.id = ${id} and thread.id = opening.thread_id`),
+      where opening.id = ${id} and thread.id = opening.thread_id`,
+    )),
   ]);
   if (!row) throw notFound();
   return { ...JSON.parse(row.packed), endsAt: new Date(now.getTime() + OPENING_MS).toISOString() };
@@ -59,12 +61,14 @@ type OpeningRelation = Relation & { threadId: string };
 
 /** The actor's own opening while it lasts. */
 export async function readOpening(
-  db: Pick<TenantReader, "all">,
+  db: Pick<TenantReader, "select">,
   { openingId, actor, now }: { openingId: string; actor: Actor | null; now: Date },
 ): Promise<OpeningRelation | null> {
   const since = new Date(now.getTime() - OPENING_MS).toISOString();
-  const [row] = await db.all<{ threadId: string }>(sql`
-    select thread_id as threadId from chat_openings
-    where id = ${openingId} and opened_by = ${actor?.id ?? ""} and opened_at > ${since}`);
+  const [row] = await db.select({ threadId: chatOpenings.threadId }).from(chatOpenings).where(and(
+    eq(chatOpenings.id, openingId),
+    eq(chatOpenings.openedBy, actor?.id ?? ""),
+    gt(chatOpenings.openedAt, since),
+  ));
   return row ? { threadId: row.threadId, studentId: "", linked: false } : null;
 }

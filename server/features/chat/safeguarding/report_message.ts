@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
+import { chatReports } from "../../../../db/tenant/schema/index.ts";
 import { senderTypeOf } from "../../../../domain/chat.ts";
 import { AppError, notFound } from "../../../../domain/errors.ts";
 import { newId } from "../../../../domain/ids.ts";
@@ -28,9 +29,14 @@ export async function reportMessage(
         select 1 from chat_reports where message_id = ${messageId} and reported_by = ${actor.id})`),
     eventStatement(tx, { what: "chat.reported", at: now, actor, data: { reportId: id } }),
     ...reportMailStatements(tx, { reportId: id, reportedBy: actor.id, origin, now }),
-    tx.db.all<CreatedReport>(sql`
-      select id, message_id as messageId, reported_at as reportedAt from chat_reports
-      where message_id = ${messageId} and reported_by = ${actor.id}`),
+    tx.db.select({
+      id: chatReports.id,
+      messageId: chatReports.messageId,
+      reportedAt: chatReports.reportedAt,
+    }).from(chatReports).where(and(
+      eq(chatReports.messageId, messageId),
+      eq(chatReports.reportedBy, actor.id),
+    )),
   ]);
   if (!report) throw notFound();
   return { report, created: report.id === id };

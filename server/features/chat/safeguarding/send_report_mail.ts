@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../../db/doors.ts";
+import { staff } from "../../../../db/tenant/schema/index.ts";
+import { typedRows } from "../../../../db/typed_rows.ts";
 import { links } from "../../../../domain/links.ts";
 import { plainMail } from "../../../adapters/mail/plain_mail.ts";
 import { type Mail, mailErrorCode, MailRefused, MailServerAway } from "../../../adapters/mail/transport.ts";
@@ -33,10 +35,11 @@ export async function sendReportMail({ payload, services, tenantId }: Job): Prom
 }
 
 async function readRecipient(db: Pick<TenantReader, "all">, personId: string) {
-  const [row] = await db.all<{ to: string; firstName: string }>(sql`
-    select email as "to", first_name as firstName from staff
+  const [row] = await db.all(typedRows({ to: staff.email, firstName: staff.firstName }, (columns) =>
+    sql`
+    select ${columns} from staff
     where user_id = ${personId} and role = 'admin' and archived_at is null and exists (
-      select 1 from chat_reports where handled_at is null and reported_by <> ${personId})`);
+      select 1 from chat_reports where handled_at is null and reported_by <> ${personId})`));
   return row;
 }
 
