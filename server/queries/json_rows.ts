@@ -83,6 +83,14 @@ export function jsonRows<T extends object>(
   };
 }
 
+/** The first row of `from`, null where there is none. */
+export function jsonFirst<T>(row: Json<T>, from: SQL): Json<T | null> {
+  return {
+    sql: sql`json(coalesce((select ${row.sql} ${from} limit 1), 'null'))`,
+    decode: (value) => value === null ? null : row.decode(value),
+  };
+}
+
 /** A JSON array of `item` in order. Sorted in a subquery: libSQL server's parser refuses `order by` within an aggregate. */
 export function orderedJsonArray(item: SQL, from: SQL, order: SQL): SQL<string> {
   const sorted = sql`select ${item} as item ${from} order by ${order}`;

@@ -4,6 +4,7 @@ import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { ADAPTERS, adapterTest } from "../../db/testing.ts";
 import { openWorld } from "../../test/world.ts";
 import {
+  jsonFirst,
   jsonFlag,
   jsonOptional,
   jsonRow,
@@ -57,6 +58,11 @@ adapterTest(ADAPTERS, "rows are what their columns say, in order", async (adapte
       sql`${ROWS} where ${eq(notes.folder, "f1")}`,
       sql`lower(${notes.words})`,
     ),
+    last: jsonFirst(
+      jsonRow({ id: notes.id, tags: notes.tags }),
+      sql`${ROWS} where ${eq(notes.folder, "f1")} order by ${notes.place} desc, ${notes.id} desc`,
+    ),
+    noLast: jsonFirst(jsonRow({ id: notes.id }), sql`${ROWS} where ${eq(notes.folder, "nothing")}`),
     missing: jsonOptional(sql`0`, jsonRow({ one: jsonFlag(sql`1`) })),
     label: jsonRow({
       name: jsonValue<string>(sql`'a ] and , in it'`),
@@ -94,6 +100,8 @@ adapterTest(ADAPTERS, "rows are what their columns say, in order", async (adapte
     ],
     none: [],
     byWords: [{ id: "c", done: false }, { id: "a", done: null }, { id: "b", done: true }],
+    last: { id: "b", tags: ["x", "y"] },
+    noLast: null,
     label: { name: "a ] and , in it", inner: { one: true }, there: { one: true }, absent: null },
     missing: null,
   });

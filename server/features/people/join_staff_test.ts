@@ -1,4 +1,3 @@
-import { rowsOf } from "../../../db/testing.ts";
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import type { Doors } from "../../../db/doors.ts";

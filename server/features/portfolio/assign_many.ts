@@ -1,5 +1,8 @@
 import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { TenantWriter } from "../../../db/doors.ts";
+import { students, unitAssignments } from "../../../db/tenant/schema/index.ts";
+import { typedRows } from "../../../db/typed_rows.ts";
 import { AppError, notFound } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
 import type { Actor } from "../../../domain/permissions.ts";
@@ -36,12 +39,13 @@ export async function assignMany(
   const at = now.toISOString();
   const allAccessible = sql`(select count(*) ${accessibleStudents(actor, ids)}) = ${ids.length}`;
   const [created] = await tx.batch([
-    tx.db.all<{ id: string; studentId: string }>(sql`
+    tx.db.all(typedRows({ id: unitAssignments.id, studentId: unitAssignments.studentId }, (columns) =>
+      sql`
       insert into unit_assignments (id, unit_id, revision_id, student_id, assigned_by, started_at)
       select w.value ->> 'id', ${unitId}, ${unit.revisionId}, w.value ->> 'studentId', ${actor.id}, ${at}
       from ${given} w where ${allAccessible}
       on conflict (student_id, unit_id) do nothing
-      returning id, student_id as studentId`),
+      returning ${columns}`)),
     tx.db.run(sql`
       insert into events (id, at, actor_kind, actor_id, what, student_id, assignment_id, data)
       select w.value ->> 'eventId', ${at}, 'staff', ${actor.id}, 'portfolio.assigned', a.student_id, a.id,
@@ -56,9 +60,11 @@ export async function assignMany(
   ]);
   const createdIds = new Set(created.map(({ studentId }) => studentId));
   const others = ids.filter((id) => !createdIds.has(id));
-  const existing = await tx.db.all<AssignedMany["existing"][number]>(sql`
-    select s.id as studentId, s.first_name as firstName, s.last_name as lastName
-    ${accessibleStudents(actor, others)} order by lower(s.last_name), lower(s.first_name), s.id`);
+  const { id: studentId, firstName, lastName } = alias(students, "s");
+  const existing = await tx.db.all(typedRows({ studentId, firstName, lastName }, (columns) =>
+    sql`
+    select ${columns} ${accessibleStudents(actor, others)}
+    order by lower(s.last_name), lower(s.first_name), s.id`));
   if (existing.length < others.length) throw notFound();
   return { created, existing };
 }

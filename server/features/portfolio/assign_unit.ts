@@ -1,5 +1,7 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
+import { students, unitAssignments } from "../../../db/tenant/schema/index.ts";
+import { typedRows } from "../../../db/typed_rows.ts";
 import { AppError, notFound } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
 import type { Actor } from "../../../domain/permissions.ts";
@@ -26,12 +28,13 @@ export async function assignUnit(
   const id = newId("assignment");
   const submissions = unit.outcomes.map((outcome) => ({ id: newId("submission"), outcomeId: outcome.id }));
   const [created] = await tx.batch([
-    tx.db.all<{ id: string }>(sql`
+    tx.db.all(typedRows({ id: unitAssignments.id }, (columns) =>
+      sql`
       insert into unit_assignments (id, unit_id, revision_id, student_id, assigned_by, started_at)
       select ${id}, ${unitId}, ${unit.revisionId}, id, ${actor.id}, ${now.toISOString()}
       from students where id = ${studentId} and archived_at is null
       on conflict (student_id, unit_id) do nothing
-      returning id`),
+      returning ${columns}`)),
     eventStatement(tx, {
       what: "portfolio.assigned",
       at: now,
@@ -46,9 +49,8 @@ export async function assignUnit(
       where exists (select 1 from unit_assignments where id = ${id})`),
   ]);
   if (created.length === 0) {
-    const [student] = await tx.db.all(
-      sql`select 1 from students where id = ${studentId} and archived_at is null`,
-    );
+    const [student] = await tx.db.select({ id: students.id }).from(students)
+      .where(and(eq(students.id, studentId), isNull(students.archivedAt)));
     throw student ? new AppError("conflict", "This student already has this unit.") : notFound();
   }
   return { id };

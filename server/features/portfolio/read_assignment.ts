@@ -1,17 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import {
+  portfolioSteps,
   staff,
   students,
   uasUnits,
   unitAssignments,
   unitRevisions,
 } from "../../../db/tenant/schema/index.ts";
+import { typedRows } from "../../../db/typed_rows.ts";
 import { notFound } from "../../../domain/errors.ts";
 import type { StatementDates } from "../../../domain/statements.ts";
 import type { Outcome } from "../../../domain/units.ts";
 import type { PortfolioState, WorkflowStep } from "../../../domain/workflow.ts";
-import { jsonFlag, jsonRow, jsonValue, parseJson } from "../../queries/json_rows.ts";
+import { jsonFirst, jsonFlag, jsonRow, jsonValue, parseJson } from "../../queries/json_rows.ts";
 import { STATEMENT } from "../../queries/statement_dates.ts";
 import { archivedCondition } from "../../queries/portfolio_relations.ts";
 import { type Person, person } from "./person.ts";
@@ -72,10 +74,18 @@ export const ASSIGNMENT = jsonRow({
   }),
   teacher: jsonRow({ firstName: staff.firstName, lastName: staff.lastName }),
   completed: jsonValue<number>(completedCount()),
-  lastStep: jsonValue<(PortfolioStep & { reason: string | null }) | null>(sql`json((
-    select json_object('step', step, 'at', at, 'by', json(${person(sql`by_kind`, sql`by_id`)}),
-      'reason', case step when 'return' then words end)
-    from portfolio_steps where assignment_id = ${unitAssignments.id} order by at desc, rowid desc limit 1))`),
+  lastStep: jsonFirst(
+    jsonRow({
+      step: portfolioSteps.step,
+      at: portfolioSteps.at,
+      by: person(sql`${portfolioSteps.byKind}`, sql`${portfolioSteps.byId}`),
+      reason: jsonValue<string | null>(
+        sql`case ${portfolioSteps.step} when 'return' then ${portfolioSteps.words} end`,
+      ),
+    }),
+    sql`from ${portfolioSteps} where ${portfolioSteps.assignmentId} = ${unitAssignments.id}
+      order by ${portfolioSteps.at} desc, ${portfolioSteps}.rowid desc`,
+  ),
   statement: STATEMENT,
   archived: jsonFlag(archivedCondition()),
 });
@@ -89,8 +99,9 @@ export const ASSIGNMENT_TABLES = sql`
 
 /** For an authorized actor. Throws `not_found`. */
 export async function readAssignment(db: TenantReader, assignmentId: string): Promise<AssignmentView> {
-  const [row] = await db.all<{ assignment: string }>(sql`
-    select ${ASSIGNMENT.sql} as assignment ${ASSIGNMENT_TABLES} where ${unitAssignments.id} = ${assignmentId}`);
+  const [row] = await db.all(typedRows({ assignment: ASSIGNMENT.sql }, (columns) =>
+    sql`
+    select ${columns} ${ASSIGNMENT_TABLES} where ${unitAssignments.id} = ${assignmentId}`));
   if (!row) throw notFound();
   return assignmentView(parseJson(ASSIGNMENT, row.assignment));
 }

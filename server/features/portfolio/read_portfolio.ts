@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { compiledStatement } from "../../../db/compiled_statement.ts";
 import type { TenantReader } from "../../../db/doors.ts";
 import { submissions, unitAssignments } from "../../../db/tenant/schema/index.ts";
+import { typedRows } from "../../../db/typed_rows.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { jsonFlag, jsonRow, jsonRowOfRows, parseJson } from "../../queries/json_rows.ts";
 import {
@@ -39,10 +40,11 @@ const portfolioRow = (staffId: SQL) =>
   });
 const PORTFOLIO_ROW = portfolioRow(sql`null`);
 
-const PORTFOLIO = compiledStatement<"id" | keyof Viewer>((value) =>
-  sql`
-    select ${portfolioRow(value("staffId")).sql} as portfolio
-    ${ASSIGNMENT_TABLES} where ${unitAssignments.id} = ${value("id")} and ${accessibleBy(value)}`
+const PORTFOLIO = compiledStatement((value: (name: "id" | keyof Viewer) => SQL) =>
+  typedRows({ portfolio: portfolioRow(value("staffId")).sql }, (columns) =>
+    sql`
+    select ${columns} ${ASSIGNMENT_TABLES}
+    where ${unitAssignments.id} = ${value("id")} and ${accessibleBy(value)}`)
 );
 
 type ViewerFlag = "several" | "withdrawable" | "ownAssessment";
@@ -72,7 +74,7 @@ export async function readPortfolio(
   assignmentId: string,
   actor: Actor | null,
 ) {
-  const [row] = await db.all<{ portfolio: string }>(PORTFOLIO({ id: assignmentId, ...viewerOf(actor) }));
+  const [row] = await db.all(PORTFOLIO({ id: assignmentId, ...viewerOf(actor) }));
   if (!row) return null;
   const { assignment, submissions, files, resources, viewer } = parseJson(PORTFOLIO_ROW, row.portfolio);
   const relation: PortfolioRelation = {

@@ -1,6 +1,6 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
-import { students as studentTable } from "../../../db/tenant/schema/index.ts";
+import { students as studentTable, uasUnits } from "../../../db/tenant/schema/index.ts";
 import { AppError } from "../../../domain/errors.ts";
 import type { Page, PageInput } from "../../../domain/page.ts";
 import type { Actor } from "../../../domain/permissions.ts";
@@ -61,12 +61,14 @@ export async function findUnitStudents(
   actor: Actor,
   { unitCode, ...page }: PageInput & { unitCode: string },
 ): Promise<Page<AssignmentItem> & Omit<UnitStudents, "assignments">> {
-  const codes = JSON.stringify(codeSpellings(unitCode.trim()));
-  const [unit] = await db.all<{ id: string; unitCode: string; unitTitle: string }>(sql`
-    select id, unit_code as unitCode, (
-        select title from unit_revisions where unit_id = uas_units.id order by number desc limit 1) as unitTitle
-    from uas_units where unit_code in (select value from json_each(${codes}))
-    order by unit_code <> ${unitCode.trim()} limit 1`);
+  const code = unitCode.trim();
+  const [unit] = await db.select({
+    id: uasUnits.id,
+    unitCode: uasUnits.unitCode,
+    unitTitle: sql<string>`(
+      select title from unit_revisions where unit_id = uas_units.id order by number desc limit 1)`,
+  }).from(uasUnits).where(inArray(uasUnits.unitCode, codeSpellings(code)))
+    .orderBy(sql`${uasUnits.unitCode} <> ${code}`).limit(1);
   if (!unit) throw new AppError("not_found", `No unit here has the code ${JSON.stringify(unitCode)}.`);
   const { id: unitId, ...rest } = unit;
   return { ...rest, ...await listAssignments(db, actor, { unitId, includeArchived: true, ...page }) };

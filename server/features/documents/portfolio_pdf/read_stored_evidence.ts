@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { TenantReader } from "../../../../db/doors.ts";
 import { files, submissionFiles, submissions } from "../../../../db/tenant/schema/index.ts";
 import { typedRows } from "../../../../db/typed_rows.ts";
+import { parseJson } from "../../../queries/json_rows.ts";
 import { type Person, person } from "../../portfolio/person.ts";
 
 /** `piece`: from 0 within its outcome, removed pieces counted, so that a reference stays. */
@@ -26,6 +27,7 @@ export async function readStoredEvidence(
 ): Promise<StoredEvidence[]> {
   const { fileName, fileType, fileSize, storageKey, linkUrl } = files;
   const [outcome, added] = [alias(submissions, "pieces"), alias(submissionFiles, "pieces")];
+  const addedBy = person(sql`${added.addedByKind}`, sql`${added.addedBy}`);
   const fields = {
     outcomeIndex: outcome.outcomeIndex,
     piece: sql<number>`pieces.piece`,
@@ -35,7 +37,7 @@ export async function readStoredEvidence(
     storageKey,
     linkUrl,
     addedAt: added.addedAt,
-    addedBy: sql<string | null>`json(${person(sql`${added.addedByKind}`, sql`${added.addedBy}`)})`,
+    addedBy: addedBy.sql,
   };
   const rows = await db.all(typedRows(fields, (columns) =>
     sql`
@@ -46,5 +48,5 @@ export async function readStoredEvidence(
       where s.assignment_id = ${assignmentId}
     ) pieces join files on files.id = pieces.file_id
     where pieces.removed_at is null order by pieces.outcome_index, pieces.piece`));
-  return rows.map((row) => ({ ...row, addedBy: row.addedBy === null ? null : JSON.parse(row.addedBy) }));
+  return rows.map((row) => ({ ...row, addedBy: parseJson(addedBy, row.addedBy) }));
 }

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
+import { submissions } from "../../../../db/tenant/schema/index.ts";
 import { AppError } from "../../../../domain/errors.ts";
 import type { ActorFor } from "../../../../domain/permissions.ts";
 import { notArchived, type SubmissionRelation } from "../../../queries/portfolio_relations.ts";
@@ -17,13 +18,13 @@ export async function locateWork(
   { submission: { submissionId, assignmentId, studentId, outcomeIndex }, heldAt, now }: Input,
 ): Promise<void> {
   const [located] = await tx.batch([
-    tx.db.all(sql`
-      update submissions set held_at = ${heldAt.trim()}
-      where id = ${submissionId} and held_at is null and teacher_outcome_complete = 1
-        and (select claimed from unit_assignments where id = ${assignmentId}) = 0 and ${
-      notArchived(assignmentId)
-    }
-      returning id`),
+    tx.db.update(submissions).set({ heldAt: heldAt.trim() }).where(and(
+      eq(submissions.id, submissionId),
+      isNull(submissions.heldAt),
+      eq(submissions.teacherOutcomeComplete, true),
+      sql`(select claimed from unit_assignments where id = ${assignmentId}) = 0`,
+      notArchived(assignmentId),
+    )).returning({ id: submissions.id }),
     eventStatement(tx, {
       what: "outcome.work_located",
       at: now,

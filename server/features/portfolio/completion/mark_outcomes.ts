@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
+import { submissions } from "../../../../db/tenant/schema/index.ts";
+import { typedRows } from "../../../../db/typed_rows.ts";
 import { dayIn, isDay } from "../../../../domain/dates.ts";
 import { AppError, notFound } from "../../../../domain/errors.ts";
 import { newId } from "../../../../domain/ids.ts";
@@ -61,10 +63,9 @@ export async function markOutcomes(tx: TenantWriter, actor: Actor, input: Input)
     Number(complete)
   } or s.completed_date is not ${day} or s.held_at is not ${heldAt}
     or (${Number(!complete)} and s.earlier_date is not ${earlier}))`;
+  const counted = { count: sql<number>`(select count(*) from ${all})`, writable: sql<0 | 1>`${writable}` };
   const [[found], , changes] = await tx.batch([
-    tx.db.all<{ count: number; writable: 0 | 1 }>(
-      sql`select (select count(*) from ${all}) as count, ${writable} as writable`,
-    ),
+    tx.db.all(typedRows(counted, (columns) => sql`select ${columns}`)),
     eventsStatement(tx, {
       what: sql`iif(s.teacher_outcome_complete = ${Number(complete)} and s.completed_date is ${day},
         'outcome.work_located', ${complete ? "outcome.completed" : "outcome.reopened"})`,
@@ -77,10 +78,11 @@ export async function markOutcomes(tx: TenantWriter, actor: Actor, input: Input)
         'heldElsewhere', json(iif(${heldAt} is null, 'false', 'true')))`,
       from: sql`${all} join unit_assignments a on a.id = s.assignment_id where ${changed}`,
     }),
-    tx.db.all<{ id: string }>(sql`
+    tx.db.all(typedRows({ id: submissions.id }, (columns) =>
+      sql`
       update submissions as s set teacher_outcome_complete = ${Number(complete)}, completed_date = ${day},
         completed_by = ${completedBy}, held_at = ${heldAt}, earlier_date = ${earlier}
-      from json_each(${marked}) marked where s.id = marked.value ->> 'id' and ${changed} returning id`),
+      from json_each(${marked}) marked where s.id = marked.value ->> 'id' and ${changed} returning ${columns}`)),
     tx.db.run(sql`
       update unit_assignments as a set completed_at = iif(a.completed_at is null, ${now.toISOString()}, null)
       where a.id in (select value ->> 'assignmentId' from json_each(${marked}))

@@ -1,6 +1,6 @@
-import { rowsOf } from "../../../../db/testing.ts";
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
+import { rowsOf } from "../../../../db/testing.ts";
 import { addStudent, assign, signInNewStaff, signInStaff } from "../../../../test/factories.ts";
 import { worldTest } from "../../../../test/world.ts";
 import type { AssignmentView } from "../read_assignment.ts";

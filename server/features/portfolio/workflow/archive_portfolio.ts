@@ -46,13 +46,14 @@ export async function withdrawPortfolio(tx: TenantWriter, actor: Actor, input: W
     tx.db.run(sql`
       update documents set assignment_id = null where assignment_id = ${assignmentId}
         and not exists (select 1 from submissions where assignment_id = ${assignmentId})`),
-    tx.db.all<{ id: string }>(sql`
-      delete from unit_assignments where id = ${assignmentId}
-        and not exists (select 1 from submissions where assignment_id = ${assignmentId})
-      returning id`),
+    tx.db.delete(unitAssignments).where(and(
+      eq(unitAssignments.id, assignmentId),
+      sql`not exists (select 1 from submissions where assignment_id = ${assignmentId})`,
+    )).returning({ id: unitAssignments.id }),
     eventStatement(tx, { what: "portfolio.withdrawn", at: now, actor, studentId, assignmentId }),
   ]);
   if (withdrawn.length === 1) return;
-  const [current] = await tx.db.all(sql`select 1 from unit_assignments where id = ${assignmentId}`);
+  const [current] = await tx.db.select({ id: unitAssignments.id }).from(unitAssignments)
+    .where(eq(unitAssignments.id, assignmentId));
   throw current ? new AppError("conflict", "This portfolio holds work. Archive it instead.") : notFound();
 }

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../../db/doors.ts";
+import { typedRows } from "../../../../db/typed_rows.ts";
 import type { Declaration } from "../../../../domain/declarations.ts";
 import type { TextBox } from "../../../../domain/versions.ts";
 import type { WorkflowStep } from "../../../../domain/workflow.ts";
-import { orderedJsonArray } from "../../../queries/json_rows.ts";
+import { jsonRow, jsonValue, orderedJsonRows, parseJson } from "../../../queries/json_rows.ts";
 import { type Person, person } from "../person.ts";
 
 /** Comments panel entry (DECISIONS 12): a current text, a step taken, or a declaration made after its step. */
@@ -21,22 +22,23 @@ export type TimelineEntry = {
   by: Person | null;
 };
 
-type Packed = Omit<TimelineEntry, "outcomeIndex" | "declared"> & {
-  outcomeIndex: number | null;
-  declared: 0 | 1 | null;
-};
-
-const ENTRIES = orderedJsonArray(
-  sql`json_object(
-    'kind', kind, 'at', at, 'outcomeIndex', outcome_index, 'words', words, 'declared', declared,
-    'by', json(${person(sql`by_kind`, sql`by_id`)}))`,
+const ENTRIES = orderedJsonRows(
+  jsonRow({
+    kind: jsonValue<TimelineEntry["kind"]>(sql`kind`),
+    at: jsonValue<string>(sql`at`),
+    outcomeIndex: jsonValue<number | null>(sql`outcome_index`),
+    words: jsonValue<string | null>(sql`words`),
+    declared: jsonValue<0 | 1 | null>(sql`declared`),
+    by: person(sql`by_kind`, sql`by_id`),
+  }),
   sql`from entries`,
   sql`at desc, place desc, outcome_index desc, kind`,
 );
 
 /** Newest first; one query. */
 export async function readTimeline(db: TenantReader, assignmentId: string): Promise<TimelineEntry[]> {
-  const [row] = await db.all<{ packed: string }>(sql`
+  const [row] = await db.all(typedRows({ entries: ENTRIES.sql }, (columns) =>
+    sql`
     with entries (kind, at, outcome_index, words, declared, by_kind, by_id, place) as (
       select 'reflection', s.student_comment_date, s.outcome_index, s.student_comment, null,
         v.author_kind, v.author_id, 0
@@ -54,9 +56,8 @@ export async function readTimeline(db: TenantReader, assignmentId: string): Prom
       select kind, declared_at, null, null, 1, 'staff', declared_by, 0
       from late_declarations where assignment_id = ${assignmentId}
     )
-    select ${ENTRIES} as packed`);
-  const packed: Packed[] = JSON.parse(row?.packed ?? "[]");
-  return packed.map(({ outcomeIndex, declared, ...entry }) => ({
+    select ${columns}`));
+  return parseJson(ENTRIES, row!.entries).map(({ outcomeIndex, declared, ...entry }) => ({
     ...entry,
     ...(outcomeIndex === null ? {} : { outcomeIndex }),
     declared: declared === null ? null : declared === 1,

@@ -1,6 +1,6 @@
-import { rowsOf } from "../../../../db/testing.ts";
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
+import { rowsOf } from "../../../../db/testing.ts";
 import {
   completeOutcomes,
   countEvents,
@@ -12,13 +12,10 @@ import type { AssignmentView } from "../read_assignment.ts";
 
 /** Step columns of a portfolio. */
 async function columns(world: World, oak: School, id: string) {
-  const [row] = await world.services.doors.readTenant(
-    oak.id,
-    (db) =>
-      db.all(rowsOf<Record<string, unknown>>(sql`
+  const [row] = await world.services.doors.readTenant(oak.id, (db) =>
+    db.all(rowsOf(sql`
       select submitted_at, own_work_declared, help_given, assessed_at, assessed_by, assessment_declared,
-        assessment_help_given, verified_at, verified_by from unit_assignments where id = ${id}`)),
-  );
+        assessment_help_given, verified_at, verified_by from unit_assignments where id = ${id}`)));
   return row!;
 }
 
@@ -79,11 +76,9 @@ worldTest("an administrator gives back what was assessed or verified, one step a
   const rows = await world.services.doors.readTenant(
     oak.id,
     (db) =>
-      db.all(
-        rowsOf<{ data: string }>(
-          sql`select data from events where what = 'portfolio.returned' order by rowid`,
-        ),
-      ),
+      db.all(rowsOf<{ data: string }>(
+        sql`select data from events where what = 'portfolio.returned' order by rowid`,
+      )),
   );
   assert.deepEqual(rows.map(({ data }) => JSON.parse(data)), [
     { from: "verified", to: "assessed", mode: "admin" },

@@ -1,10 +1,12 @@
-import { and, not, sql } from "drizzle-orm";
+import { and, eq, not, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { TenantWriter } from "../../../../db/doors.ts";
+import { submissions, unitAssignments, unitRevisions } from "../../../../db/tenant/schema/index.ts";
+import { typedRows } from "../../../../db/typed_rows.ts";
 import { AppError, notFound } from "../../../../domain/errors.ts";
 import { outcomesMissingWork } from "../../../../domain/evidence_need.ts";
 import type { Actor } from "../../../../domain/permissions.ts";
 import { checkStep, type PortfolioState, STEPS, type WorkflowStep } from "../../../../domain/workflow.ts";
-import type { Outcome } from "../../../../domain/units.ts";
 import { isOwnAssessment } from "../../../queries/portfolio_relations.ts";
 import { stepTime } from "../../../queries/step_time.ts";
 import { movePortfolio } from "./move_portfolio.ts";
@@ -75,15 +77,21 @@ async function stepError(
   actor: Actor,
   { assignmentId, step, from }: Refused,
 ): Promise<AppError> {
+  const fields = {
+    complete: alias(submissions, "s").teacherOutcomeComplete,
+    pieces: sql<number>`(s.held_at is not null) + (
+      select count(*) from submission_files f where f.submission_id = s.id and f.removed_at is null)`,
+  };
   const [[row], held] = await Promise.all([
-    tx.db.all<{ status: PortfolioState; outcomes: string; ownAssessment: 0 | 1 }>(sql`
-      select portfolio_status as status, r.outcomes, ${isOwnAssessment(sql`${actor.id}`)} as ownAssessment
-      from unit_assignments join unit_revisions r on r.id = revision_id
-      where unit_assignments.id = ${assignmentId}`),
-    tx.db.all<{ complete: 0 | 1; pieces: number }>(sql`
-      select teacher_outcome_complete as complete, (held_at is not null) + (
-        select count(*) from submission_files f where f.submission_id = s.id and f.removed_at is null) as pieces
-      from submissions s where assignment_id = ${assignmentId} order by outcome_index`),
+    tx.db.select({
+      status: unitAssignments.portfolioStatus,
+      outcomes: unitRevisions.outcomes,
+      ownAssessment: sql<0 | 1>`${isOwnAssessment(sql`${actor.id}`)}`,
+    }).from(unitAssignments).innerJoin(unitRevisions, eq(unitRevisions.id, unitAssignments.revisionId))
+      .where(eq(unitAssignments.id, assignmentId)),
+    tx.db.all(typedRows(fields, (columns) =>
+      sql`
+      select ${columns} from submissions s where s.assignment_id = ${assignmentId} order by s.outcome_index`)),
   ]);
   if (!row) return notFound();
   const missing = held.flatMap(({ complete }, index) => complete ? [] : [index + 1]);
@@ -93,8 +101,7 @@ async function stepError(
     missing,
     ownAssessment: row.ownAssessment === 1,
   };
-  const outcomes: Outcome[] = JSON.parse(row.outcomes);
-  const missingWork = outcomesMissingWork(outcomes, (index) => held[index]?.pieces ?? 0);
+  const missingWork = outcomesMissingWork(row.outcomes, (index) => held[index]?.pieces ?? 0);
   const reason = checkStep(step, row.status, facts, [from]) ??
     "This portfolio was changed by someone else just now.";
   return new AppError("conflict", reason, {

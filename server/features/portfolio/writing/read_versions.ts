@@ -1,6 +1,8 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../../db/doors.ts";
+import { versions } from "../../../../db/tenant/schema/index.ts";
 import { MAX_VERSIONS, type TextBox } from "../../../../domain/versions.ts";
+import { jsonRow, orderedJsonRows, readJson } from "../../../queries/json_rows.ts";
 import { type Person, person } from "../person.ts";
 
 /** A stored version (DESIGN §2, Events). Instants are UTC ISO strings. */
@@ -14,19 +16,22 @@ export type VersionView = {
   author: Person | null;
 };
 
+const VERSION = jsonRow({
+  id: versions.id,
+  box: versions.box,
+  words: versions.words,
+  at: versions.savedAt,
+  beganAt: versions.beganAt,
+  author: person(sql`${versions.authorKind}`, sql`${versions.authorId}`),
+});
+
 /** Newest first, the current text included; one query. */
 export async function readVersions(
   db: TenantReader,
   submissionId: string,
   box: TextBox,
 ): Promise<VersionView[]> {
-  const [row] = await db.all<{ packed: string }>(sql`
-    select json_group_array(json_object(
-      'id', id, 'box', box, 'words', words, 'at', saved_at, 'beganAt', began_at,
-      'author', json(${person(sql`author_kind`, sql`author_id`)}))) as packed
-    from (
-      select id, box, words, saved_at, began_at, author_kind, author_id from versions
-      where submission_id = ${submissionId} and box = ${box}
-      order by saved_at desc, rowid desc limit ${MAX_VERSIONS})`);
-  return JSON.parse(row?.packed ?? "[]");
+  const which = and(eq(versions.submissionId, submissionId), eq(versions.box, box));
+  const newest = sql`saved_at desc, rowid desc limit ${MAX_VERSIONS}`;
+  return await readJson(db, orderedJsonRows(VERSION, sql`from ${versions} where ${which}`, newest));
 }

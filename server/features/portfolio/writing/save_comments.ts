@@ -5,8 +5,9 @@ import { AppError, notFound } from "../../../../domain/errors.ts";
 import { type Actor, closedMessage, decideOn } from "../../../../domain/permissions.ts";
 import { TEXT_BOX_KINDS, type TextBox } from "../../../../domain/versions.ts";
 import { notArchived, type SubmissionRelation } from "../../../queries/portfolio_relations.ts";
+import { parseJson } from "../../../queries/json_rows.ts";
 import { eventStatement } from "../../activity/events.ts";
-import { type NewestVersion, newestVersion, pruneStatement, versionStatement } from "./save_version.ts";
+import { newestVersion, pruneStatement, versionStatement } from "./save_version.ts";
 
 export type Comments = {
   studentComment?: string;
@@ -95,6 +96,8 @@ export async function saveComments(
 
 type CurrentTexts = Awaited<ReturnType<typeof readCurrent>>;
 
+const NEWEST = { reflection: newestVersion("reflection"), feedback: newestVersion("feedback") };
+
 async function readCurrent(tx: TenantWriter, submissionId: string) {
   const [row] = await tx.db.select({
     studentComment: submissions.studentComment,
@@ -102,15 +105,15 @@ async function readCurrent(tx: TenantWriter, submissionId: string) {
     teacherComment: submissions.teacherComment,
     teacherCommentDate: submissions.teacherCommentDate,
     writable: notArchived(sql`assignment_id`),
-    reflection: newestVersion("reflection"),
-    feedback: newestVersion("feedback"),
+    reflection: NEWEST.reflection.sql,
+    feedback: NEWEST.feedback.sql,
   }).from(submissions).where(eq(submissions.id, submissionId));
   if (!row) throw notFound();
-  return { ...row, reflection: unpack(row.reflection), feedback: unpack(row.feedback) };
-}
-
-function unpack(packed: string | null): NewestVersion | null {
-  return packed === null ? null : JSON.parse(packed);
+  return {
+    ...row,
+    reflection: parseJson(NEWEST.reflection, row.reflection),
+    feedback: parseJson(NEWEST.feedback, row.feedback),
+  };
 }
 
 function stale(

@@ -1,6 +1,6 @@
-import { rowsOf } from "../../../../db/testing.ts";
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
+import { rowsOf } from "../../../../db/testing.ts";
 import { openPortfolioFixture } from "../../../../test/portfolio_fixture.ts";
 import { type World, worldTest } from "../../../../test/world.ts";
 import type { SubmissionView } from "../read_submissions.ts";
@@ -92,7 +92,7 @@ worldTest("writing leaves one event a sitting, without a word of the text", asyn
   await student.put(path, { studentComment: "secret, an hour later" });
   const rows = await world.services.doors.readTenant(
     oak.id,
-    (db) => db.all(rowsOf<{ data: string }>(sql`select * from events where what = 'outcome.reflected'`)),
+    (db) => db.all(rowsOf(sql`select * from events where what = 'outcome.reflected'`)),
   );
   assert.equal(rows.length, 2);
   assert.ok(!JSON.stringify(rows).includes("secret"));

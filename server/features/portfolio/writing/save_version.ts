@@ -1,5 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
+import { versions } from "../../../../db/tenant/schema/index.ts";
 import { newId } from "../../../../domain/ids.ts";
 import type { Actor } from "../../../../domain/permissions.ts";
 import {
@@ -9,17 +10,25 @@ import {
   type TextBox,
   type Version,
 } from "../../../../domain/versions.ts";
+import { type Json, jsonFirst, jsonRow, jsonValue } from "../../../queries/json_rows.ts";
 
 export type NewestVersion = Version & { id: string };
 
-/** JSON expression over `submissions`; null when never written. */
-export function newestVersion(box: TextBox): SQL<string | null> {
+/** Over `submissions`; null when never written. */
+export function newestVersion(box: TextBox): Json<NewestVersion | null> {
   const newestFirst = sql`
     from versions where submission_id = submissions.id and box = ${box} order by saved_at desc, rowid desc`;
-  return sql<string | null>`(
-    select json_object('id', id, 'words', words, 'authorId', author_id, 'beganAt', began_at, 'lost', lost,
-      'earlier', (select words ${newestFirst} limit 1 offset 1))
-    ${newestFirst} limit 1)`;
+  return jsonFirst(
+    jsonRow({
+      id: versions.id,
+      words: versions.words,
+      authorId: versions.authorId,
+      beganAt: versions.beganAt,
+      lost: versions.lost,
+      earlier: jsonValue<string | null>(sql`(select words ${newestFirst} limit 1 offset 1)`),
+    }),
+    newestFirst,
+  );
 }
 
 type NewText = {
