@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { openDoors } from "../../db/doors.ts";
 import { fileAdapter } from "../../db/adapters/file.ts";
-import { rowsOf } from "../../db/testing.ts";
 import { AppError } from "../../domain/errors.ts";
 import { signInStaff } from "../../test/factories.ts";
 import { countEvents } from "../../test/portfolio_fixture.ts";
