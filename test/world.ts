@@ -192,8 +192,15 @@ export async function countRows(world: World, tenantId: string, table: string): 
 
 /** Registers a test with a world of its own. */
 export function worldTest(name: string, test: (world: World) => Promise<void>): void {
-  adapterTest(VERB_ADAPTERS, name, async (adapter) => {
-    await using world = await openWorld({ adapter });
-    await test(world);
-  });
+  adapterTest(VERB_ADAPTERS, name, (adapter) => inWorld(adapter, test));
+}
+
+/** The same on files alone, for what looks into them. */
+export function fileWorldTest(name: string, test: (world: World) => Promise<void>): void {
+  Deno.test(name, () => inWorld("file", test));
+}
+
+async function inWorld(adapter: AdapterKind, test: (world: World) => Promise<void>): Promise<void> {
+  await using world = await openWorld({ adapter });
+  await test(world);
 }

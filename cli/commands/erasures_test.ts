@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import { DAY_MS, filesWith, openErasureRoom, order } from "../../server/features/erasures/testing.ts";
-import { openWorld } from "../../test/world.ts";
+import { fileWorldTest } from "../../test/world.ts";
 import { openTestCli } from "../testing.ts";
 
-Deno.test("after a restore the ledger says what is to be erased again, and does it", async () => {
-  await using world = await openWorld({ adapter: "file" });
+fileWorldTest("after a restore the ledger says what is to be erased again, and does it", async (world) => {
   await using cli = await openTestCli(
     { DATA_DIR: world.dataDir, STORAGE_URL: `file:${world.dataDir}/objects` },
     { now: world.services.now, adapter: "file" },

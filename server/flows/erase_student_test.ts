@@ -5,7 +5,7 @@ import { fileAdapter } from "../../db/adapters/file.ts";
 import { AppError } from "../../domain/errors.ts";
 import { signInStaff } from "../../test/factories.ts";
 import { countEvents } from "../../test/portfolio_fixture.ts";
-import { openWorld, worldTest } from "../../test/world.ts";
+import { fileWorldTest, worldTest } from "../../test/world.ts";
 import { listObjects } from "../adapters/storage/testing.ts";
 import {
   DAY_MS,
@@ -136,8 +136,7 @@ worldTest(
   },
 );
 
-Deno.test("a restored database is erased again from the ledger", async () => {
-  await using world = await openWorld({ adapter: "file" });
+fileWorldTest("a restored database is erased again from the ledger", async (world) => {
   const room = await openErasureRoom(world);
   const { oak } = room;
   const { services } = world;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { commitsDuring } from "../../db/testing.ts";
 import { addStudent, signInStaff } from "../../test/factories.ts";
 import { addSuperAdmin } from "./add_super_admin.ts";
-import { countRows, openWorld, type World } from "../../test/world.ts";
+import { countRows, fileWorldTest, type World } from "../../test/world.ts";
 
 /** Every route that mails a link: call, host, database file, a known address. */
 async function linkRequests(world: World) {
@@ -39,8 +39,7 @@ async function commitsOfJobs({ services, runJobs }: World, file: string, tenantI
   return commits;
 }
 
-Deno.test("what follows a request for an unknown address commits as often", async () => {
-  await using world = await openWorld({ adapter: "file" });
+fileWorldTest("what follows a request for an unknown address commits as often", async (world) => {
   await addSuperAdmin(world.services, { email: "op@oak.example", firstName: "Olu", lastName: "Ade" });
   const { school, calls } = await linkRequests(world);
   await world.runJobs();
@@ -58,8 +57,7 @@ Deno.test("what follows a request for an unknown address commits as often", asyn
   }
 });
 
-Deno.test("a request for an unknown address writes as much and leaves nothing", async () => {
-  await using world = await openWorld({ adapter: "file" });
+fileWorldTest("a request for an unknown address writes as much and leaves nothing", async (world) => {
   const { school, calls } = await linkRequests(world);
   const before = await countRows(world, school.id, "jobs");
   for (const { call, host, file } of calls) {

@@ -8,7 +8,7 @@ import { signInStaff } from "../../test/factories.ts";
 import { createApp } from "../app.ts";
 import { databaseLog } from "../database_log.ts";
 import { hostDirectory } from "../hosts.ts";
-import { openWorld, type School, type World, worldTest } from "../../test/world.ts";
+import { fileWorldTest, type School, type World, worldTest } from "../../test/world.ts";
 
 const ROBIN = "robin@oak.example";
 
@@ -56,23 +56,25 @@ worldTest("a failed last_seen_at update is logged and the request served", async
   assert.ok(world.logLines.some((line) => line.requestId && /disk is full/.test(String(line.fault))));
 });
 
-Deno.test("a missing school database answers 503, and all its requests are one line of the log", async () => {
-  await using world = await openWorld({ adapter: "file" });
-  const oak = await world.school("oak");
-  const adapter = fileAdapter({ dataDir: world.dataDir });
-  await adapter.remove({ kind: "tenant", id: oak.id });
-  const doors = await openDoors({ adapter, observer: databaseLog(world.services) });
-  const app = createApp({ ...world.services, doors, hosts: hostDirectory(doors, world.services.config) });
-  for (const path of ["/", "/api/tenant/status"]) {
-    const answer = await app.request(
-      new Request(`http://${oak.host}${path}`, { headers: { host: oak.host } }),
-    );
-    assert.equal(answer.status, 503, path);
-    assert.equal(answer.headers.get("retry-after"), "5");
-    assert.doesNotMatch(await answer.text(), /Page Not Found|Domain Not Configured/);
-  }
-  await doors.close();
-  const lines = world.logLines.filter(({ fault }) => fault !== undefined);
-  assert.deepEqual(lines.map(({ database, state }) => [database, state]), [[oak.id, "missing"]]);
-  assert.match(String(lines[0]!.fault), /there is no file .*tenants/);
-});
+fileWorldTest(
+  "a missing school database answers 503, and all its requests are one line of the log",
+  async (world) => {
+    const oak = await world.school("oak");
+    const adapter = fileAdapter({ dataDir: world.dataDir });
+    await adapter.remove({ kind: "tenant", id: oak.id });
+    const doors = await openDoors({ adapter, observer: databaseLog(world.services) });
+    const app = createApp({ ...world.services, doors, hosts: hostDirectory(doors, world.services.config) });
+    for (const path of ["/", "/api/tenant/status"]) {
+      const answer = await app.request(
+        new Request(`http://${oak.host}${path}`, { headers: { host: oak.host } }),
+      );
+      assert.equal(answer.status, 503, path);
+      assert.equal(answer.headers.get("retry-after"), "5");
+      assert.doesNotMatch(await answer.text(), /Page Not Found|Domain Not Configured/);
+    }
+    await doors.close();
+    const lines = world.logLines.filter(({ fault }) => fault !== undefined);
+    assert.deepEqual(lines.map(({ database, state }) => [database, state]), [[oak.id, "missing"]]);
+    assert.match(String(lines[0]!.fault), /there is no file .*tenants/);
+  },
+);

@@ -1,15 +1,14 @@
 import assert from "node:assert/strict";
 import { explainReader } from "../../db/testing_query_plans.ts";
 import type { Actor } from "../../domain/permissions.ts";
-import { openWorld } from "../../test/world.ts";
+import { fileWorldTest } from "../../test/world.ts";
 import { listAssignments } from "../features/portfolio/list_assignments.ts";
 
 const TEACHER = { kind: "staff", id: "usr_a", role: "teacher", mode: "teacher" } as const;
 const ADMIN: Actor = { ...TEACHER, role: "admin", mode: "admin" };
 const STUDENT: Actor = { kind: "student", id: "stu_a" };
 
-Deno.test("a search of portfolios reads students once, and the actor's own alone", async () => {
-  await using world = await openWorld({ adapter: "file" });
+fileWorldTest("a search of portfolios reads students once, and the actor's own alone", async (world) => {
   const oak = await world.school("oak");
   const planOf = async (actor: Actor) => {
     const plans: string[][] = [];

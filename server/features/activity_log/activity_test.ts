@@ -11,7 +11,7 @@ import {
   verifyUndeclared,
 } from "../../../test/portfolio_fixture.ts";
 import type { BrowserClient } from "../../../test/browser_client.ts";
-import { openWorld, type World, worldTest } from "../../../test/world.ts";
+import { fileWorldTest, type World, worldTest } from "../../../test/world.ts";
 import { bytesAt } from "../evidence/testing.ts";
 import { type ActivityItem, listActivity } from "./list_activity.ts";
 
@@ -143,8 +143,7 @@ const READS = [
   ["events_by_kind", { kind: "claims" }],
 ] as const;
 
-Deno.test("a page of activity is sought by the index of its narrowest filter", async () => {
-  await using world = await openWorld({ adapter: "file" });
+fileWorldTest("a page of activity is sought by the index of its narrowest filter", async (world) => {
   const oak = await world.school("oak");
   for (const cursor of [null, "evt_a"]) {
     for (const [index, filter] of READS) {

@@ -5,7 +5,7 @@ import { explainReader } from "../../../db/testing_query_plans.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { growBoard } from "../../../test/grow_board.ts";
 import { openPortfolioFixture, pageText } from "../../../test/portfolio_fixture.ts";
-import { openWorld, worldTest } from "../../../test/world.ts";
+import { fileWorldTest, worldTest } from "../../../test/world.ts";
 import { listBoard, readBoard, readBoardCard } from "./list_board.ts";
 import { readBoardChoices } from "./read_board_choices.ts";
 import { readBoard as readBoardOf } from "./testing.ts";
@@ -91,8 +91,7 @@ const READINGS: [name: string, index: string, read: (db: TenantReader) => Promis
   ],
 ];
 
-Deno.test("the board goes through the school's portfolios once, all else is sought", async () => {
-  await using world = await openWorld({ adapter: "file" });
+fileWorldTest("the board goes through the school's portfolios once, all else is sought", async (world) => {
   const oak = await world.school("oak");
   for (const [name, index, read] of READINGS) {
     const plans: string[][] = [];

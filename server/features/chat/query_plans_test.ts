@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
 import { recordReadPlans, recordWritePlans } from "../../../db/testing_query_plans.ts";
 import type { Actor } from "../../../domain/permissions.ts";
-import { openWorld } from "../../../test/world.ts";
+import { fileWorldTest } from "../../../test/world.ts";
 import { hasPortfolios } from "./read_messages_page.ts";
 import { listChatStudents } from "./list_chat_students.ts";
 import { listOwnUnits } from "../../queries/list_own_units.ts";
@@ -43,8 +43,7 @@ const tableScans = (lines: string[]) =>
     !/^SCAN (mem|page|news|person|msg|counted|\(|CONSTANT|\d+ CONSTANT)/.test(line)
   );
 
-Deno.test("every read of a chat is one statement and uses indexes", async () => {
-  await using world = await openWorld({ adapter: "file" });
+fileWorldTest("every read of a chat is one statement and uses indexes", async (world) => {
   const room = await openPlanRoom(world);
   const { threadId, actor, file, portfolio } = room;
   const visitor = { tokenHash: "x", activeRole: undefined, now: world.services.now() };
@@ -85,8 +84,7 @@ Deno.test("every read of a chat is one statement and uses indexes", async () => 
   }
 });
 
-Deno.test("sending and marking as read use indexes", async () => {
-  await using world = await openWorld({ adapter: "file" });
+fileWorldTest("sending and marking as read use indexes", async (world) => {
   const room = await openPlanRoom(world);
   const { threadId, actor, file } = room;
   const now = world.services.now();
@@ -106,8 +104,7 @@ Deno.test("sending and marking as read use indexes", async () => {
   }
 });
 
-Deno.test("all conversations are listed by an index, without sorting", async () => {
-  await using world = await openWorld({ adapter: "file" });
+fileWorldTest("all conversations are listed by an index, without sorting", async (world) => {
   const room = await openPlanRoom(world);
   const plans: string[][] = [];
   await world.services.doors.readTenant(
@@ -119,8 +116,7 @@ Deno.test("all conversations are listed by an index, without sorting", async () 
   assert.ok(!lines.some((line) => line.includes("TEMP B-TREE FOR ORDER BY")), lines.join("\n"));
 });
 
-Deno.test("a conversation of 100,000 messages is paged, counted and marked as read", async () => {
-  await using world = await openWorld({ adapter: "file" });
+fileWorldTest("a conversation of 100,000 messages is paged, counted and marked as read", async (world) => {
   const room = await openPlanRoom(world);
   await insertMessages(room, 100_000);
   const page = await room.teacher.get(`/api/chat/threads/${room.threadId}/messages?before=99001`);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { TenantReader } from "../../../db/doors.ts";
 import { explainReader } from "../../../db/testing_query_plans.ts";
-import { openWorld } from "../../../test/world.ts";
+import { fileWorldTest } from "../../../test/world.ts";
 import { previewClaim } from "./claim_records.ts";
 import { readNextClaim } from "./read_next_claim.ts";
 import { listReadiness } from "./read_readiness.ts";
@@ -18,10 +18,9 @@ const READINGS: Record<string, (db: TenantReader) => Promise<unknown>> = {
 };
 
 // Plans are read from a database file.
-Deno.test(
+fileWorldTest(
   "what can be claimed is sought by an index, however many portfolios a school has",
-  async () => {
-    await using world = await openWorld({ adapter: "file" });
+  async (world) => {
     const oak = await world.school("oak");
     for (const [name, read] of Object.entries(READINGS)) {
       const plans: string[][] = [];

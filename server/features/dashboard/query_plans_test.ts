@@ -5,7 +5,7 @@ import { UNIT_FILTERS } from "../../../domain/active_units.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { addStudent, assign, signInStaff } from "../../../test/factories.ts";
 import { growUnit } from "../../../test/grow_unit.ts";
-import { openWorld, type School, type World } from "../../../test/world.ts";
+import { fileWorldTest, type School, type World } from "../../../test/world.ts";
 import { ADMIN_WAITING, TEACHER_WAITING, waitingTimes } from "../../../domain/waiting.ts";
 import { listWaiting } from "../waiting/list_waiting.ts";
 import { listWaitingUnits } from "../waiting/list_waiting_units.ts";
@@ -59,23 +59,28 @@ async function grownSchool(world: World, colleagues: number) {
   return { school, actor };
 }
 
-Deno.test("the start page's lists go through the teacher's own portfolios, one statement each", async () => {
-  await using world = await openWorld({ adapter: "file" });
-  const { school, actor } = await grownSchool(world, 20);
-  for (const [name, read] of Object.entries(READINGS)) {
-    const plans = await plansOf(world, school, actor, read);
-    assert.equal(plans.length, 1, name);
-    const lines = plans[0]!;
-    // Only the materialised CTE is scanned, no table.
-    const scans = lines.filter((line) =>
-      line.startsWith("SCAN") && !/^SCAN (seen|page|CONSTANT ROW|\(subquery)/.test(line)
-    );
-    assert.deepEqual(scans, [], `${name}\n${lines.join("\n")}`);
-    for (const index of ["unit_assignments_by_assigner", "student_teachers_by_staff"]) {
-      assert.ok(lines.some((line) => line.includes(index)), `${name} without ${index}\n${lines.join("\n")}`);
+fileWorldTest(
+  "the start page's lists go through the teacher's own portfolios, one statement each",
+  async (world) => {
+    const { school, actor } = await grownSchool(world, 20);
+    for (const [name, read] of Object.entries(READINGS)) {
+      const plans = await plansOf(world, school, actor, read);
+      assert.equal(plans.length, 1, name);
+      const lines = plans[0]!;
+      // Only the materialised CTE is scanned, no table.
+      const scans = lines.filter((line) =>
+        line.startsWith("SCAN") && !/^SCAN (seen|page|CONSTANT ROW|\(subquery)/.test(line)
+      );
+      assert.deepEqual(scans, [], `${name}\n${lines.join("\n")}`);
+      for (const index of ["unit_assignments_by_assigner", "student_teachers_by_staff"]) {
+        assert.ok(
+          lines.some((line) => line.includes(index)),
+          `${name} without ${index}\n${lines.join("\n")}`,
+        );
+      }
     }
-  }
-});
+  },
+);
 
 const TO_VERIFY_OR_AWARD = "unit_assignments_to_verify_or_award";
 
@@ -111,8 +116,7 @@ const ADMIN_READINGS: [name: string, index: string, read: (db: TenantReader, adm
   ]),
 ];
 
-Deno.test("an administrator's pages cost what they show, not what the school holds", async () => {
-  await using world = await openWorld({ adapter: "file" });
+fileWorldTest("an administrator's pages cost what they show, not what the school holds", async (world) => {
   const { school, actor } = await grownSchool(world, 20);
   const file = `${world.dataDir}/tenants/${school.id}.db`;
   for (const [name, index, read] of ADMIN_READINGS) {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { BORN, ERASED, KEPT, MARK, OTHERS } from "../../../test/raw_sql/erased_columns.ts";
-import { worldTest } from "../../../test/world.ts";
+import { fileWorldTest, worldTest } from "../../../test/world.ts";
 import { DAY_MS, filesWith, openErasureRoom, order, writeUnguarded } from "./testing.ts";
 
 worldTest("of every column with text it is decided whether an erasure blanks it", async (world) => {
@@ -27,7 +27,7 @@ worldTest("of every column with text it is decided whether an erasure blanks it"
   assert.deepEqual(listed.filter((column) => !known.has(column)), [], "no such column");
 });
 
-worldTest(
+fileWorldTest(
   "nothing of an erased student is left, in rows, in the files of databases or in objects",
   async (world) => {
     const room = await openErasureRoom(world);

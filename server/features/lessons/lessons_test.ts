@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { addStudent, signInNewStaff, signInStudent } from "../../../test/factories.ts";
 import { recordReadPlans } from "../../../db/testing_query_plans.ts";
-import { openWorld, worldTest } from "../../../test/world.ts";
+import { fileWorldTest, worldTest } from "../../../test/world.ts";
 import { generateClassCode } from "./open_lesson.ts";
 import { type LessonView, readLesson } from "./read_lesson.ts";
 import { makeCard, openCardSchool, openLesson, readEvents, signInByCard } from "./testing.ts";
@@ -161,8 +161,7 @@ worldTest("cards are off until an administrator in admin mode switches them on",
   assert.deepEqual(events.map(({ data }) => data.cardsAllowed), [true, false]);
 });
 
-Deno.test("a lesson's students are read through an index", async () => {
-  await using world = await openWorld({ adapter: "file" });
+fileWorldTest("a lesson's students are read through an index", async (world) => {
   const { school, teacher } = await openCardSchool(world);
   const { id } = await openLesson(teacher);
   const plans: string[][] = [];

@@ -12,7 +12,7 @@ import {
   postStep,
 } from "../../../test/portfolio_fixture.ts";
 import type { BrowserClient } from "../../../test/browser_client.ts";
-import { openWorld, worldTest } from "../../../test/world.ts";
+import { fileWorldTest, worldTest } from "../../../test/world.ts";
 import { readRegister, type Register } from "./read_register.ts";
 
 const rowsOf = async (browser: BrowserClient, path: string) =>
@@ -142,8 +142,7 @@ worldTest("students of several revisions come with each of them, the newest firs
   );
 });
 
-Deno.test("a register reads the outcomes of its own portfolios alone", async () => {
-  await using world = await openWorld({ adapter: "file" });
+fileWorldTest("a register reads the outcomes of its own portfolios alone", async (world) => {
   const { oak, teacher } = await openSchool(world);
   const { unitId } = await assign(teacher, await addStudent(teacher));
   const plans: string[][] = [];

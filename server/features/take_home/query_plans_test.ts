@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { TenantReader } from "../../../db/doors.ts";
 import { explainReader } from "../../../db/testing_query_plans.ts";
-import { openWorld } from "../../../test/world.ts";
+import { fileWorldTest } from "../../../test/world.ts";
 import { hasAwardedUnit, readUnitRecord } from "../unit_record/read_unit_record.ts";
 import { listLeavers } from "./list_leavers.ts";
 import { listPackOutcomes, listPackUnits } from "./read_pack.ts";
@@ -21,22 +21,24 @@ const READINGS: Record<string, (db: TenantReader) => Promise<unknown>> = {
 };
 
 // Plans are read from a database file.
-Deno.test("packs, records and leavers are sought by an index, however many students a school has", async () => {
-  await using world = await openWorld({ adapter: "file" });
-  const oak = await world.school("oak");
-  for (const [name, read] of Object.entries(READINGS)) {
-    const plans: string[][] = [];
-    await read(explainReader(`${world.dataDir}/tenants/${oak.id}.db`, plans));
-    const lines = plans.flat();
-    // The settings are one row.
-    const scanned = lines.filter((line) =>
-      /^SCAN (?!\(|CONSTANT|[or]\b|json_each|establishment_settings)/.test(line)
-    );
-    const expected = name === "leavers" ? ["SCAN students USING INDEX students_archived_by_name"] : [];
-    assert.deepEqual(scanned, expected, `${name}\n${lines.join("\n")}`);
-    assert.deepEqual(
-      lines.filter((line) => line.includes("TEMP B-TREE FOR ORDER BY") && name.startsWith("leavers")),
-      [],
-    );
-  }
-});
+fileWorldTest(
+  "packs, records and leavers are sought by an index, however many students a school has",
+  async (world) => {
+    const oak = await world.school("oak");
+    for (const [name, read] of Object.entries(READINGS)) {
+      const plans: string[][] = [];
+      await read(explainReader(`${world.dataDir}/tenants/${oak.id}.db`, plans));
+      const lines = plans.flat();
+      // The settings are one row.
+      const scanned = lines.filter((line) =>
+        /^SCAN (?!\(|CONSTANT|[or]\b|json_each|establishment_settings)/.test(line)
+      );
+      const expected = name === "leavers" ? ["SCAN students USING INDEX students_archived_by_name"] : [];
+      assert.deepEqual(scanned, expected, `${name}\n${lines.join("\n")}`);
+      assert.deepEqual(
+        lines.filter((line) => line.includes("TEMP B-TREE FOR ORDER BY") && name.startsWith("leavers")),
+        [],
+      );
+    }
+  },
+);

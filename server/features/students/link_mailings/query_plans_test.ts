@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import { recordWritePlans } from "../../../../db/testing_query_plans.ts";
-import { openWorld } from "../../../../test/world.ts";
+import { fileWorldTest } from "../../../../test/world.ts";
 import { createLinkMailing } from "./create_link_mailing.ts";
 import { openClass } from "./testing.ts";
 
-Deno.test("a mailing goes through what was asked for, not through the school", async () => {
-  await using world = await openWorld({ adapter: "file" });
+fileWorldTest("a mailing goes through what was asked for, not through the school", async (world) => {
   const { oak, teacher, enrolStudent } = await openClass(world);
   const students = [await enrolStudent("Amira"), await enrolStudent("Jay")];
   const { id } = (await teacher.get("/api/auth/user")).json<{ id: string }>();
