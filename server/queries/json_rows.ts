@@ -1,6 +1,6 @@
 import { Column, type GetColumnData, is, type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../db/doors.ts";
-import { typedRows } from "../../db/typed_rows.ts";
+import { type RowsSql, typedRows } from "../../db/typed_rows.ts";
 
 /** An SQL expression, and what its JSON value says in TypeScript. */
 export type Json<T> = { sql: SQL<string>; decode: (value: unknown) => T };
@@ -15,6 +15,11 @@ type Row<F extends Fields> = {
 /** An expression that needs no decoding. */
 export function jsonValue<T>(sql: SQL): Json<T> {
   return { sql: asText(sql), decode: (value) => value as T };
+}
+
+/** A column of an outer join. */
+export function jsonNullable<C extends Column>(column: C): Json<GetColumnData<C> | null> {
+  return jsonOf(column) as Json<GetColumnData<C> | null>;
 }
 
 /** A condition; unknown is false. */
@@ -113,6 +118,15 @@ function compareRows<T>(a: T, b: T, order: readonly (keyof T)[]): number {
   return 0;
 }
 
+/** A statement of rows for `parseRows`, from the words behind its columns. */
+export function selectJson(json: Json<unknown>, rest: SQL): RowsSql<{ json: string }> {
+  return typedRows({ json: json.sql }, (columns) => sql`select ${columns} ${rest}`);
+}
+
+export function parseRows<T>(json: Json<T>, rows: readonly { json: string }[]): T[] {
+  return rows.map((row) => parseJson(json, row.json));
+}
+
 /** The value of a column that was selected as `json.sql`. */
 export function parseJson<T>(json: Json<T>, column: string): T {
   return json.decode(JSON.parse(column));
@@ -120,8 +134,8 @@ export function parseJson<T>(json: Json<T>, column: string): T {
 
 /** One query. */
 export async function readJson<T>(db: Pick<TenantReader, "all">, json: Json<T>): Promise<T> {
-  const [row] = await db.all(typedRows({ json: json.sql }, (columns) => sql`select ${columns}`));
-  return parseJson(json, row!.json);
+  const [value] = parseRows(json, await db.all(selectJson(json, sql``)));
+  return value!;
 }
 
 function jsonColumns(fields: Fields) {

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import type { SenderType } from "../../../domain/chat.ts";
 import { dateAndTime } from "../../../domain/dates.ts";
 import { fullName } from "../../../domain/people.ts";
 import { OWN_MESSAGE_REPORTED } from "../../../domain/safeguarding.ts";
@@ -72,7 +71,7 @@ function ReportTitle({ report: { aboutMe, reportedBy, sender } }: { report: Repo
   );
 }
 
-function Named({ person }: { person: { firstName: string; lastName: string; senderType: SenderType } }) {
+function Named({ person }: { person: ReportItem["sender"] }) {
   return (
     <span>
       <bdi>{fullName(person)}</bdi>

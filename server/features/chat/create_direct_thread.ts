@@ -9,7 +9,7 @@ import { type Actor, closedMessage } from "../../../domain/permissions.ts";
 import { eventStatement } from "../activity/events.ts";
 import { notArchived } from "../../queries/portfolio_relations.ts";
 import { portfolioJoins } from "./direct_relation.ts";
-import { isStaffed } from "./thread_relations.ts";
+import { isStaffed } from "./thread_conditions.ts";
 
 export type CreatedThread = { id: string; created: boolean };
 

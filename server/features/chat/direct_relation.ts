@@ -2,18 +2,24 @@ import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import {
+  jsonFlag,
+  jsonNullable,
+  jsonRow,
+  jsonValue,
+  parseRows,
+  selectJson,
+} from "../../queries/json_rows.ts";
+import {
   ARCHIVED,
-  type Flag,
   isPortfolioMember,
   isReadable,
   isStaffed,
   isThreadMember,
-  packedRows,
+  portfolio,
+  thread,
   THREAD_JOINS,
-  type ThreadRelation,
-  toRelation,
-  unpackRows,
-} from "./thread_relations.ts";
+} from "./thread_conditions.ts";
+import { type ThreadRelation, toRelation } from "./thread_relations.ts";
 
 /** `threadId` is null before the first message. */
 export type DirectRelation = Omit<ThreadRelation, "threadId"> & {
@@ -85,18 +91,15 @@ export async function readDirectRelation(
       sql`${portfolioJoins(staffId)} where portfolio.id = ${ref.assignmentId}
         and ${actor.kind === "student" ? isOpenTo(staffId) : sql`1`}`,
     ];
-  const [row] = unpackRows<DirectRow>(
-    await db.all(packedRows(
-      sql`'threadId', thread.id, 'assignmentId', portfolio.id, 'staffId', ${staffId},
-        'archived', ${ARCHIVED}, 'staffed', ${isStaffed(staffId)}, 'member', ${member}`,
-      sql`from ${from} and ${isReadable(actor, member)}`,
-    )),
-  );
+  const fields = jsonRow({
+    threadId: jsonNullable(thread.id),
+    assignmentId: portfolio.id,
+    staffId: jsonValue<string>(staffId),
+    archived: jsonFlag(ARCHIVED),
+    staffed: jsonFlag(isStaffed(staffId)),
+    member: jsonFlag(member),
+  });
+  const statement = selectJson(fields, sql`from ${from} and ${isReadable(actor, member)}`);
+  const [row] = parseRows(fields, await db.all(statement));
   return row ? { ...toRelation(row, actor), threadType: "direct", audience: null } : null;
 }
-
-type DirectRow = Pick<DirectRelation, "threadId" | "assignmentId" | "staffId"> & {
-  archived: Flag;
-  staffed: Flag;
-  member: Flag;
-};

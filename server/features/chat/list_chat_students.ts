@@ -8,7 +8,7 @@ import { byName } from "../students/student_order.ts";
 import { classCondition } from "../../queries/class_condition.ts";
 import { jsonRow, orderedJsonRows, parseJson } from "../../queries/json_rows.ts";
 import { searchCondition } from "../../queries/search_condition.ts";
-import { isPortfolioMember } from "./thread_relations.ts";
+import { isPortfolioMember } from "./thread_conditions.ts";
 
 export type ChatPortfolio = { assignmentId: string; title: string; unitCode: string };
 

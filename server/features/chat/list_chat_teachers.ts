@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { TenantReader } from "../../../db/doors.ts";
 import { staff } from "../../../db/tenant/schema/index.ts";
 import { typedRows } from "../../../db/typed_rows.ts";
-import { isStaffed } from "./thread_relations.ts";
+import { isStaffed } from "./thread_conditions.ts";
 
 /** `begun`: there are messages between the two about the portfolio. */
 export type ChatTeacher = { id: string; firstName: string; lastName: string; begun: boolean };

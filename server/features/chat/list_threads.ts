@@ -1,13 +1,16 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { TenantReader } from "../../../db/doors.ts";
+import { chatMessages } from "../../../db/tenant/schema/index.ts";
 import { typedRows } from "../../../db/typed_rows.ts";
 import type { SenderType, ThreadAudience, ThreadType } from "../../../domain/chat.ts";
 import { type Page, type PageInput, toPage } from "../../../domain/page.ts";
 import type { Actor } from "../../../domain/permissions.ts";
-import { orderedJsonArray } from "../../queries/json_rows.ts";
+import { jsonFlag, jsonRow, jsonValue, orderedJsonRows, parseJson } from "../../queries/json_rows.ts";
 import { inboxVersion } from "./etags.ts";
-import { canPost, STAFFED, SUPERSEDED, THREAD_JOINS, toRelation } from "./thread_relations.ts";
-import { SUBJECT_JOINS, subjectFields, type ThreadSubject } from "./thread_subject.ts";
+import { STAFFED, SUPERSEDED, thread, THREAD_JOINS } from "./thread_conditions.ts";
+import { canPost, toRelation } from "./thread_relations.ts";
+import { SUBJECT, subjectJoins, type ThreadSubject } from "./thread_subject.ts";
 import { behindCursor, timeCursor } from "./time_cursor.ts";
 import { readStateJoin, unreadCountSql } from "./unread_counts.ts";
 
@@ -24,9 +27,9 @@ export type ThreadItem = ThreadSubject & {
 };
 
 type ThreadsQuery = PageInput & { type?: ThreadType };
-type ThreadJson = Omit<ThreadItem, "canWrite"> & { staffed: 0 | 1 };
 
 const PREVIEW_CHARS = 200;
+const last = alias(chatMessages, "last");
 
 /** Non-empty threads by latest activity, with the inbox version. One statement. */
 export async function listThreads(
@@ -35,14 +38,14 @@ export async function listThreads(
   { type, limit, cursor }: ThreadsQuery,
 ): Promise<Page<ThreadItem> & { version: number }> {
   const me = actor.id;
-  const fields = {
-    version: sql<number>`${inboxVersion(me)}`,
-    packed: orderedJsonArray(
-      itemJson(me),
-      sql`from page join ${THREAD_JOINS} ${SUBJECT_JOINS} ${readStateJoin(me)} where thread.id = page.id`,
-      sql`thread.last_at desc, thread.id desc`,
-    ),
-  };
+  const threads = orderedJsonRows(
+    jsonRow(itemFields(me)),
+    sql`from page join ${THREAD_JOINS} ${subjectJoins()} ${readStateJoin(me)}
+      join chat_messages last on last.thread_id = thread.id and last.seq = thread.last_seq
+      where thread.id = page.id`,
+    sql`thread.last_at desc, thread.id desc`,
+  );
+  const fields = { version: inboxVersion(me), threads: threads.sql };
   const [row] = await db.all(typedRows(fields, (columns) =>
     sql`
     with page as (
@@ -52,27 +55,36 @@ export async function listThreads(
         and ${behindCursor(cursor, sql`thread.last_at`, sql`thread.id`)}
       order by thread.last_at desc, thread.id desc limit ${limit + 1})
     select ${columns}`));
-  const rows: ThreadJson[] = JSON.parse(row?.packed ?? "[]");
-  const items = rows.map((item) => itemOf(item, actor));
+  const items = parseJson(threads, row!.threads).map((item) => itemOf(item, actor));
   const page = toPage(
     items,
     limit,
     ({ lastMessage, thread }) => timeCursor(lastMessage.createdAt, thread.id),
   );
-  return { ...page, version: row?.version ?? 0 };
+  return { ...page, version: row!.version };
 }
 
-function itemJson(me: string): SQL {
-  return sql`json_object(${subjectFields()},
-    'audience', thread.audience, 'staffed', ${STAFFED}, ${SUPERSEDED}, 'unreadCount', ${unreadCountSql(me)},
-    'lastMessage', (
-      select json_object('seq', msg.seq, 'senderType', msg.sender_type,
-        'own', json(iif(msg.sender_id = ${me}, 'true', 'false')),
-        'message', substr(msg.message, 1, ${PREVIEW_CHARS}), 'createdAt', msg.created_at)
-      from chat_messages msg where msg.thread_id = thread.id and msg.seq = thread.last_seq))`;
+function itemFields(me: string) {
+  return {
+    ...SUBJECT,
+    audience: thread.audience,
+    superseded: jsonFlag(SUPERSEDED),
+    staffed: jsonFlag(STAFFED),
+    unreadCount: jsonValue<number>(unreadCountSql(me)),
+    lastMessage: jsonRow({
+      seq: last.seq,
+      senderType: last.senderType,
+      own: jsonFlag(sql`last.sender_id = ${me}`),
+      message: jsonValue<string>(sql`substr(last.message, 1, ${PREVIEW_CHARS})`),
+      createdAt: last.createdAt,
+    }),
+  };
 }
 
-function itemOf({ staffed, ...item }: ThreadJson, actor: Actor): ThreadItem {
+function itemOf(
+  { staffed, ...item }: Omit<ThreadItem, "canWrite"> & { staffed: boolean },
+  actor: Actor,
+): ThreadItem {
   const { thread: { threadType }, audience, archived } = item;
   const relation = toRelation({ member: true, archived, staffed, threadType, audience }, actor);
   return { ...item, canWrite: canPost(actor, relation) };

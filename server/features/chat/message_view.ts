@@ -1,5 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { chatMessages, staff, students } from "../../../db/tenant/schema/index.ts";
 import type { SenderType } from "../../../domain/chat.ts";
+import { type Json, jsonFlag, jsonRow, jsonValue } from "../../queries/json_rows.ts";
+
+export const msg = alias(chatMessages, "msg");
 
 /** Spec 2 §3. `own` and `reported` refer to the reader; `clientId` is shown to its sender only. */
 export type MessageView = {
@@ -16,23 +21,33 @@ export type MessageView = {
   reported: boolean;
 };
 
-/** Over the table alias `msg`. */
-export function messageJson(me: string): SQL<string> {
-  return sql<string>`json_object(
-    'id', msg.id, 'threadId', msg.thread_id, 'seq', msg.seq, 'senderType', msg.sender_type,
-    'sender', json(${senderJson(sql`msg.sender_type`, sql`msg.sender_id`)}),
-    'own', json(iif(msg.sender_id = ${me}, 'true', 'false')), 'message', msg.message,
-    'createdAt', msg.created_at, 'clientId', iif(msg.sender_id = ${me}, msg.client_id, null),
-    'reported', json(iif(exists (
-      select 1 from chat_reports where message_id = msg.id and reported_by = ${me}), 'true', 'false')))`;
+/** A `MessageView` over the table alias `msg`. */
+export function messageRow(me: string) {
+  const isOwn = sql`msg.sender_id = ${me}`;
+  return jsonRow({
+    id: msg.id,
+    threadId: msg.threadId,
+    seq: msg.seq,
+    senderType: msg.senderType,
+    sender: personName(sql`msg.sender_type`, sql`msg.sender_id`),
+    own: jsonFlag(isOwn),
+    message: msg.message,
+    createdAt: msg.createdAt,
+    clientId: jsonValue<string | null>(sql`iif(${isOwn}, msg.client_id, null)`),
+    reported: jsonFlag(sql`exists (
+      select 1 from chat_reports where message_id = msg.id and reported_by = ${me})`),
+  });
 }
 
+const TEACHER = jsonRow({ firstName: staff.firstName, lastName: staff.lastName });
+const STUDENT = jsonRow({ firstName: students.firstName, lastName: students.lastName });
+
 /** Null for an unknown id. */
-export function senderJson(type: SQL, id: SQL): SQL<string | null> {
-  return sql<string | null>`case ${type}
-    when 'teacher' then (
-      select json_object('firstName', first_name, 'lastName', last_name) from staff where user_id = ${id})
-    else (
-      select json_object('firstName', first_name, 'lastName', last_name) from students where id = ${id})
-    end`;
+export function personName(senderType: SQL, id: SQL): Json<MessageView["sender"]> {
+  return {
+    sql: sql<string>`json(coalesce(case ${senderType}
+      when 'teacher' then (select ${TEACHER.sql} from staff where user_id = ${id})
+      else (select ${STUDENT.sql} from students where id = ${id}) end, 'null'))`,
+    decode: (value) => value === null ? null : TEACHER.decode(value),
+  };
 }

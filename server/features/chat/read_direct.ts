@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
 import type { TenantReader } from "../../../db/doors.ts";
-import { chatThreads } from "../../../db/tenant/schema/index.ts";
 import { typedRows } from "../../../db/typed_rows.ts";
 import type { Actor } from "../../../domain/permissions.ts";
+import { parseJson } from "../../queries/json_rows.ts";
 import type { MessageView } from "./message_view.ts";
-import { messagesJson } from "./read_messages.ts";
+import { messagesOf } from "./read_messages.ts";
 import { type DirectState, NAMES_VERSION } from "./etags.ts";
 import { type DirectRelation } from "./direct_relation.ts";
+import { thread } from "./thread_conditions.ts";
 import { canPost } from "./thread_relations.ts";
 import { readStateJoin, unreadCountSql } from "./unread_counts.ts";
 
@@ -25,14 +25,14 @@ export async function readDirect(
   actor: Actor,
   relation: DirectRelation,
 ): Promise<{ chat: DirectChat; state: DirectState }> {
-  const thread = alias(chatThreads, "thread");
+  const messages = messagesOf(sql`thread.id`, actor.id);
   const fields = {
     threadId: thread.id,
     lastSeq: thread.lastSeq,
     readSeq: sql<number>`coalesce(mine.read_seq, 0)`,
-    names: sql<number>`${NAMES_VERSION}`,
+    names: NAMES_VERSION,
     unreadCount: unreadCountSql(actor.id),
-    messages: messagesJson(sql`thread.id`, actor.id),
+    messages: messages.sql,
   };
   const [row] = await db.all(typedRows(fields, (columns) =>
     sql`
@@ -43,7 +43,7 @@ export async function readDirect(
   return {
     chat: {
       thread: row ? { id: row.threadId, threadType: "direct" } : null,
-      messages: row ? JSON.parse(row.messages) : [],
+      messages: row ? parseJson(messages, row.messages) : [],
       canWrite,
       unreadCount: row?.unreadCount ?? 0,
     },

@@ -5,18 +5,24 @@ import { type Actor, decideOn } from "../../../domain/permissions.ts";
 import type { ThreadItem } from "./list_threads.ts";
 import { portfolioJoins, teacherFor } from "./direct_relation.ts";
 import {
-  canPost,
+  jsonFlag,
+  jsonNullable,
+  jsonRow,
+  jsonValue,
+  parseRows,
+  selectJson,
+} from "../../queries/json_rows.ts";
+import {
   isPortfolioMember,
   isStaffed,
   isThreadMember,
-  packedRows,
   STAFFED,
   SUPERSEDED,
+  thread,
   THREAD_JOINS,
-  toRelation,
-  unpackRows,
-} from "./thread_relations.ts";
-import { SUBJECT_JOINS, subjectFields } from "./thread_subject.ts";
+} from "./thread_conditions.ts";
+import { canPost, toRelation } from "./thread_relations.ts";
+import { SUBJECT, subjectJoins } from "./thread_subject.ts";
 
 /** Header and permissions of the conversation in the page's address. */
 export type OpenedThread =
@@ -29,8 +35,6 @@ export type OpenedThread =
     teacher: ThreadItem["teacher"] | null;
   };
 
-type Row = Omit<OpenedThread, "canWrite"> & { staffed: 0 | 1 };
-
 /** Null for an unknown thread and for one the actor may not read. One statement. */
 export async function readOpenedThread(
   db: Pick<TenantReader, "all">,
@@ -42,31 +46,25 @@ export async function readOpenedThread(
   const [member, from, staffed] = open === undefined
     ? [
       isPortfolioMember(actor.id),
-      sql`${portfolioJoins(staffId)} ${SUBJECT_JOINS} where portfolio.id = ${about}`,
+      sql`${portfolioJoins(staffId)} ${subjectJoins(staffId)} where portfolio.id = ${about}`,
       isStaffed(staffId),
     ]
-    : [isThreadMember(actor.id), sql`${THREAD_JOINS} ${SUBJECT_JOINS} where thread.id = ${open}`, STAFFED];
-  const [row] = unpackRows<Row>(
-    await db.all(packedRows(
-      sql`${subjectFields(staffId)}, 'audience', thread.audience, 'staffed', ${staffed}, ${SUPERSEDED}`,
-      sql`from ${from} and ${member}`,
-    )),
-  );
+    : [isThreadMember(actor.id), sql`${THREAD_JOINS} ${subjectJoins()} where thread.id = ${open}`, STAFFED];
+  const fields = jsonRow({
+    ...SUBJECT,
+    thread: jsonRow({
+      id: jsonNullable(thread.id),
+      threadType: jsonValue<ThreadType>(sql`coalesce(thread.thread_type, 'direct')`),
+    }),
+    audience: jsonNullable(thread.audience),
+    superseded: jsonFlag(SUPERSEDED),
+    staffed: jsonFlag(staffed),
+  });
+  const [row] = parseRows(fields, await db.all(selectJson(fields, sql`from ${from} and ${member}`)));
   if (!row) return null;
-  const {
-    thread,
-    audience,
-    assignmentId,
-    student,
-    unit,
-    teacher,
-    superseded,
-    archived,
-    staffed: hasTeacher,
-  } = row;
-  const { threadType } = thread;
-  const relation = toRelation({ archived, staffed: hasTeacher, member: 1, threadType, audience }, actor);
+  const { staffed: hasTeacher, ...opened } = row;
+  const { thread: { threadType }, audience, archived } = opened;
+  const relation = toRelation({ archived, staffed: hasTeacher, member: true, threadType, audience }, actor);
   if (decideOn(actor, "chat.read", relation) !== "yes") return null;
-  const canWrite = canPost(actor, relation);
-  return { thread, audience, assignmentId, student, unit, teacher, superseded, archived, canWrite };
+  return { ...opened, canWrite: canPost(actor, relation) };
 }

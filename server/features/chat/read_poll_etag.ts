@@ -1,36 +1,35 @@
 import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { TenantReader } from "../../../db/doors.ts";
+import { sessions, staff, students } from "../../../db/tenant/schema/index.ts";
 import type { RowsSql } from "../../../db/typed_rows.ts";
 import { compiledStatement } from "../../../db/compiled_statement.ts";
 import { activeMode } from "../../../domain/active_role.ts";
 import { type Actor, decide, decideOn } from "../../../domain/permissions.ts";
 import { isSecondFactorRequired, type SecondFactorRule } from "../../../domain/second_factor.ts";
-import { sessionTables, type SessionValue, sessionValues } from "../sign_in/read_session.ts";
 import {
-  directEtag,
-  type DirectState,
-  inboxEtag,
-  inboxVersion,
-  messagesEtag,
-  type MessagesState,
-  NAMES_VERSION,
-  reportsEtag,
-} from "./etags.ts";
+  type Json,
+  jsonFlag,
+  jsonNullable,
+  jsonOptional,
+  jsonRow,
+  jsonValue,
+  parseRows,
+  selectJson,
+} from "../../queries/json_rows.ts";
+import { sessionTables, type SessionValue, sessionValues } from "../sign_in/read_session.ts";
+import { directEtag, inboxEtag, inboxVersion, messagesEtag, NAMES_VERSION, reportsEtag } from "./etags.ts";
 import { OPEN_REPORTS } from "./safeguarding/list_reports.ts";
 import { type DirectRef, isOpenTo, portfolioJoins, teacherOf } from "./direct_relation.ts";
 import {
   ARCHIVED,
-  canPost,
   isPortfolioMember,
   isStaffed,
   isThreadMember,
-  packedRows,
+  thread,
   THREAD_JOINS,
-  threadFields,
-  type ThreadRow,
-  toRelation,
-  unpackRows,
-} from "./thread_relations.ts";
+} from "./thread_conditions.ts";
+import { canPost, threadFields, toRelation } from "./thread_relations.ts";
 
 export type Poll =
   | { of: "messages"; threadId: string }
@@ -40,51 +39,68 @@ export type Poll =
 
 type Visitor = { tokenHash: string; activeRole: string | undefined; now: Date };
 
-type SessionRow = {
-  staffId: string | null;
-  role: "teacher" | "admin";
-  studentId: string | null;
-  factorRule: SecondFactorRule;
-  factorUsed: 0 | 1;
+const [p, t] = [alias(staff, "p"), alias(students, "t")];
+const SESSION = {
+  staff: jsonOptional(sql`p.user_id is not null`, jsonRow({ id: p.userId, role: p.role })),
+  studentId: jsonNullable(t.id),
+  factorRule: jsonValue<SecondFactorRule>(
+    sql`(select second_factor from establishment_settings where id = 1)`,
+  ),
+  factorUsed: sessions.secondFactor,
 };
-const SESSION = sql`'staffId', p.user_id, 'role', p.role, 'studentId', t.id,
-  'factorRule', (select second_factor from establishment_settings where id = 1), 'factorUsed', sessions.second_factor`;
+type SessionRow = ReturnType<ReturnType<typeof jsonRow<typeof SESSION>>["decode"]>;
 /** Ids of staff and students never collide. */
 const ME = sql`coalesce(p.user_id, t.id)`;
 /** Conversations of others are no rows. */
 const MEMBER = sql`1`;
 
-const MESSAGES = compiledStatement((value: (name: SessionValue | "thread") => SQL) =>
-  packedRows(
-    sql`${SESSION}, ${threadFields(MEMBER)}, 'lastSeq', thread.last_seq, 'names', ${NAMES_VERSION}`,
+const MESSAGES = jsonRow({
+  ...SESSION,
+  ...threadFields(MEMBER),
+  lastSeq: thread.lastSeq,
+  names: jsonValue<number>(NAMES_VERSION),
+});
+const SELECT_MESSAGES = compiledStatement((value: (name: SessionValue | "thread") => SQL) =>
+  selectJson(
+    MESSAGES,
     sql`
-    from ${THREAD_JOINS} ${sessionTables(value)} 
+    from ${THREAD_JOINS} ${sessionTables(value)}
     where thread.id = ${value("thread")} and ${isThreadMember(ME)}`,
   )
 );
 
-type DirectRow = Pick<ThreadRow, "archived" | "staffed" | "member"> & Omit<DirectState, "canWrite">;
 type DirectValue = SessionValue | "assignment" | "teacher";
-const DIRECT = compiledStatement((value: (name: DirectValue) => SQL) => {
+const DIRECT = jsonRow({
+  ...SESSION,
+  threadId: jsonNullable(thread.id),
+  archived: jsonFlag(ARCHIVED),
+  staffed: jsonFlag(isStaffed(sql`teacher.user_id`)),
+  member: jsonFlag(MEMBER),
+  lastSeq: jsonValue<number>(sql`coalesce(thread.last_seq, 0)`),
+  readSeq: jsonValue<number>(sql`coalesce(mine.read_seq, 0)`),
+  names: jsonValue<number>(sql`iif(thread.id is null, 0, ${NAMES_VERSION})`),
+});
+const SELECT_DIRECT = compiledStatement((value: (name: DirectValue) => SQL) => {
   const staffId = teacherOf(sql`p.user_id`, value("teacher"));
-  return packedRows(
-    sql`${SESSION}, 'threadId', thread.id, 'archived', ${ARCHIVED}, 'staffed', ${isStaffed(staffId)},
-      'member', ${MEMBER}, 'lastSeq', coalesce(thread.last_seq, 0),
-      'readSeq', coalesce(mine.read_seq, 0), 'names', iif(thread.id is null, 0, ${NAMES_VERSION})`,
+  return selectJson(
+    DIRECT,
     sql`
     from (select 1) ${sessionTables(value)} cross join ${portfolioJoins(staffId)}
+      join staff teacher on teacher.user_id = ${staffId}
       left join chat_thread_participants mine on mine.thread_id = thread.id and mine.participant_id = ${ME}
     where portfolio.id = ${value("assignment")} and ${isPortfolioMember(ME)}
-      and (p.user_id is not null or ${isOpenTo(staffId)})`,
+      and (p.user_id is not null or ${isOpenTo(sql`teacher.user_id`)})`,
   );
 });
 
-const INBOX = compiledStatement((value: (name: SessionValue) => SQL) =>
-  packedRows(sql`${SESSION}, 'version', ${inboxVersion(ME)}`, sql`from (select 1) ${sessionTables(value)}`)
+const INBOX = jsonRow({ ...SESSION, version: jsonValue<number>(inboxVersion(ME)) });
+const SELECT_INBOX = compiledStatement((value: (name: SessionValue) => SQL) =>
+  selectJson(INBOX, sql`from (select 1) ${sessionTables(value)}`)
 );
 
-const REPORTS = compiledStatement((value: (name: SessionValue) => SQL) =>
-  packedRows(sql`${SESSION}, 'count', ${OPEN_REPORTS}`, sql`from (select 1) ${sessionTables(value)}`)
+const REPORTS = jsonRow({ ...SESSION, count: jsonValue<number>(OPEN_REPORTS) });
+const SELECT_REPORTS = compiledStatement((value: (name: SessionValue) => SQL) =>
+  selectJson(REPORTS, sql`from (select 1) ${sessionTables(value)}`)
 );
 
 /**
@@ -99,10 +115,11 @@ export function readPollEtag(
   const session = sessionValues(visitor.tokenHash, visitor.now);
   switch (poll.of) {
     case "messages":
-      return readEtag<ThreadRow & MessagesState>(
+      return readEtag(
         db,
         visitor,
-        MESSAGES({ ...session, thread: poll.threadId }),
+        MESSAGES,
+        SELECT_MESSAGES({ ...session, thread: poll.threadId }),
         (actor, row) =>
           decideOn(actor, "chat.read", toRelation(row, actor)) === "yes" ? messagesEtag(actor, row) : null,
       );
@@ -111,42 +128,46 @@ export function readPollEtag(
       // Rare enough to be answered by the route.
       if ("threadId" in ref) return Promise.resolve(null);
       const { assignmentId, staffId = null } = ref;
-      const statement = DIRECT({ ...session, assignment: assignmentId, teacher: staffId });
-      return readEtag<DirectRow>(db, visitor, statement, (actor, row) => {
+      const statement = SELECT_DIRECT({ ...session, assignment: assignmentId, teacher: staffId });
+      return readEtag(db, visitor, DIRECT, statement, (actor, row) => {
         const relation = { ...toRelation(row, actor), threadType: "direct", audience: null } as const;
         if (decideOn(actor, "chat.read", relation) !== "yes") return null;
         return directEtag(actor, { ...row, canWrite: canPost(actor, relation) });
       });
     }
     case "inbox":
-      return readEtag<{ version: number }>(
+      return readEtag(
         db,
         visitor,
-        INBOX(session),
+        INBOX,
+        SELECT_INBOX(session),
         (actor, { version }) => decide(actor, "chat.list") === "yes" ? inboxEtag(actor, version) : null,
       );
     case "reports":
-      return readEtag<{ count: number }>(
+      return readEtag(
         db,
         visitor,
-        REPORTS(session),
+        REPORTS,
+        SELECT_REPORTS(session),
         (actor, open) => decide(actor, "chat.safeguard") === "yes" ? reportsEtag(actor, open) : null,
       );
   }
 }
 
-async function readEtag<Row>(
+async function readEtag<Row extends SessionRow>(
   db: Pick<TenantReader, "all">,
   { activeRole }: Visitor,
-  statement: RowsSql<{ packed: string }>,
+  json: Json<Row>,
+  statement: RowsSql<{ json: string }>,
   etagFor: (actor: Actor, row: Row) => string | null,
 ): Promise<string | null> {
-  const [row] = unpackRows<SessionRow & Row>(await db.all(statement));
+  const [row] = parseRows(json, await db.all(statement));
   if (!row) return null;
-  const { staffId, studentId, role, factorRule, factorUsed } = row;
-  if (staffId !== null) {
-    if (factorUsed === 0 && isSecondFactorRequired(factorRule, role)) return null;
-    return etagFor({ kind: "staff", id: staffId, role, mode: activeMode(role, activeRole) }, row);
+  const { staff, studentId, factorRule, factorUsed } = row;
+  if (staff !== null) {
+    const { id, role } = staff;
+    if (!factorUsed && isSecondFactorRequired(factorRule, role)) return null;
+    return etagFor({ kind: "staff", id, role, mode: activeMode(role, activeRole) }, row);
   }
   return studentId === null ? null : etagFor({ kind: "student", id: studentId }, row);
 }

@@ -5,10 +5,11 @@ import { cleanMessage, MAX_MESSAGES_PER_MINUTE, senderTypeOf } from "../../../do
 import { AppError, notFound } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
 import { type Actor, closedMessage } from "../../../domain/permissions.ts";
+import { parseRows, selectJson } from "../../queries/json_rows.ts";
 import { notArchived } from "../../queries/portfolio_relations.ts";
 import { unreadMailStatement } from "../../queries/unread_mail_jobs.ts";
-import { messageJson, type MessageView } from "./message_view.ts";
-import { isStaffed, isThreadMember } from "./thread_relations.ts";
+import { messageRow, type MessageView } from "./message_view.ts";
+import { isStaffed, isThreadMember } from "./thread_conditions.ts";
 
 type NewMessage = {
   threadId: string;
@@ -36,7 +37,8 @@ export async function sendMessage(
   const alreadySent = clientId === undefined ? sql`0` : sql`exists (
     select 1 from chat_messages msg
     where msg.thread_id = ${threadId} and msg.sender_id = ${actor.id} and msg.client_id = ${clientId})`;
-  const [, , , [row]] = await tx.batch([
+  const sent = messageRow(actor.id);
+  const [, , , rows] = await tx.batch([
     tx.db.run(sql`
       insert into chat_messages (id, thread_id, seq, sender_id, sender_type, message, client_id, created_at)
       select ${id}, thread.id, thread.last_seq + 1, ${actor.id}, ${senderType}, ${text},
@@ -55,14 +57,16 @@ export async function sendMessage(
       on conflict (thread_id, participant_id) do update set read_seq = excluded.read_seq
       where excluded.read_seq > read_seq`),
     unreadMailStatement(tx, { messageId: id, threadId, senderId: actor.id, origin, now }),
-    tx.db.all(typedRows({ packed: messageJson(actor.id) }, (columns) =>
+    tx.db.all(selectJson(
+      sent,
       sql`
-      select ${columns} from chat_messages msg
+      from chat_messages msg
       where msg.thread_id = ${threadId} and msg.sender_id = ${actor.id}
-        and ${clientId === undefined ? sql`msg.id = ${id}` : sql`msg.client_id = ${clientId}`}`)),
+        and ${clientId === undefined ? sql`msg.id = ${id}` : sql`msg.client_id = ${clientId}`}`,
+    )),
   ]);
-  if (!row) throw await rejectionError(tx, actor, threadId, now);
-  const view: MessageView = JSON.parse(row.packed);
+  const [view] = parseRows(sent, rows);
+  if (!view) throw await rejectionError(tx, actor, threadId, now);
   if (view.message !== text) {
     throw new AppError(
       "conflict",

@@ -1,9 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
-import { ARCHIVED } from "./thread_relations.ts";
+import { alias } from "drizzle-orm/sqlite-core";
+import { staff, uasUnits, unitRevisions } from "../../../db/tenant/schema/index.ts";
+import type { ThreadType } from "../../../domain/chat.ts";
+import { jsonFlag, jsonNullable, jsonOptional, jsonRow } from "../../queries/json_rows.ts";
+import { ARCHIVED, portfolio, student, thread } from "./thread_conditions.ts";
 
 /** `student` is null for announcements. */
 export type ThreadSubject = {
-  thread: { id: string; threadType: "direct" | "broadcast" };
+  thread: { id: string; threadType: ThreadType };
   assignmentId: string | null;
   student: { id: string; studentId: string; firstName: string; lastName: string } | null;
   unit: { id: string; title: string; unitCode: string };
@@ -12,22 +16,32 @@ export type ThreadSubject = {
   archived: boolean;
 };
 
-/** Behind `THREAD_JOINS` or `portfolioJoins`: the portfolio's revision of the unit, or the newest. */
-export const SUBJECT_JOINS = sql`
+/** Behind `THREAD_JOINS` or `portfolioJoins`: the portfolio's revision of the unit, or the newest; `staffId`: the teacher in it. */
+export function subjectJoins(staffId = sql`thread.staff_id`): SQL {
+  return sql`
   join uas_units unit on unit.id = coalesce(thread.unit_id, portfolio.unit_id)
   join unit_revisions revision on revision.id = coalesce(portfolio.revision_id, (
-    select id from unit_revisions newest where newest.unit_id = thread.unit_id order by number desc limit 1))`;
-
-/** Fields over those joins, for `json_object`; `staffId`: the teacher in it. */
-export function subjectFields(staffId = sql`thread.staff_id`): SQL {
-  return sql`'thread', json_object('id', thread.id, 'threadType', coalesce(thread.thread_type, 'direct')),
-    'assignmentId', portfolio.id,
-    'student', json(iif(student.id is null, null, json_object(
-      'id', student.id, 'studentId', student.student_id, 'firstName', student.first_name,
-      'lastName', student.last_name))),
-    'unit', json_object('id', unit.id, 'title', revision.title, 'unitCode', unit.unit_code),
-    'teacher', (
-      select json_object('id', user_id, 'firstName', first_name, 'lastName', last_name) from staff
-      where user_id = ${staffId}),
-    'archived', json(iif(${ARCHIVED}, 'true', 'false'))`;
+    select id from unit_revisions newest where newest.unit_id = thread.unit_id order by number desc limit 1))
+  join staff teacher on teacher.user_id = ${staffId}`;
 }
+
+const unit = alias(uasUnits, "unit");
+const teacher = alias(staff, "teacher");
+
+/** Fields of a `ThreadSubject` over those joins. */
+export const SUBJECT = {
+  thread: jsonRow({ id: thread.id, threadType: thread.threadType }),
+  assignmentId: jsonNullable(portfolio.id),
+  student: jsonOptional(
+    sql`student.id is not null`,
+    jsonRow({
+      id: student.id,
+      studentId: student.studentId,
+      firstName: student.firstName,
+      lastName: student.lastName,
+    }),
+  ),
+  unit: jsonRow({ id: unit.id, title: alias(unitRevisions, "revision").title, unitCode: unit.unitCode }),
+  teacher: jsonRow({ id: teacher.userId, firstName: teacher.firstName, lastName: teacher.lastName }),
+  archived: jsonFlag(ARCHIVED),
+};

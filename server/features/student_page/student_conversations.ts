@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Actor } from "../../../domain/permissions.ts";
 import { readStateJoin, unreadCountSql } from "../chat/unread_counts.ts";
-import { isThreadMember } from "../chat/thread_relations.ts";
+import { isThreadMember } from "../chat/thread_conditions.ts";
 import { jsonRow, jsonRows, jsonValue } from "../../queries/json_rows.ts";
 
 /** Conversations about portfolios of `students` in which the actor takes part, whatever their role. */

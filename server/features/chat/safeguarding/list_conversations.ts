@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../../db/doors.ts";
 import { type Page, type PageInput, toPage } from "../../../../domain/page.ts";
 import { searchCondition } from "../../../queries/search_condition.ts";
-import { packedRows, THREAD_JOINS, unpackRows } from "../thread_relations.ts";
-import { SUBJECT_JOINS, subjectFields, type ThreadSubject } from "../thread_subject.ts";
+import { jsonRow, jsonValue, parseRows, selectJson } from "../../../queries/json_rows.ts";
+import { thread, THREAD_JOINS } from "../thread_conditions.ts";
+import { SUBJECT, subjectJoins, type ThreadSubject } from "../thread_subject.ts";
 import { behindCursor, timeCursor } from "../time_cursor.ts";
 
 /** Metadata only, no message text. */
@@ -21,23 +22,28 @@ const COLUMNS = [
   sql`teacher.last_name`,
 ];
 
+const CONVERSATION = jsonRow({
+  ...SUBJECT,
+  messageCount: thread.lastSeq,
+  lastAt: thread.lastAt,
+  openReports: jsonValue<number>(sql`(
+    select count(*) from chat_reports report join chat_messages msg on msg.id = report.message_id
+    where report.handled_at is null and msg.thread_id = thread.id)`),
+});
+
 /** Non-empty threads by latest activity. One statement. */
 export async function listConversations(
   db: Pick<TenantReader, "all">,
   { search, limit, cursor }: ConversationsQuery,
 ): Promise<Page<ConversationItem>> {
-  const conversations = unpackRows<ConversationItem>(
-    await db.all(packedRows(
-      sql`${subjectFields()}, 'messageCount', thread.last_seq, 'lastAt', thread.last_at, 'openReports', (
-        select count(*) from chat_reports report join chat_messages msg on msg.id = report.message_id
-        where report.handled_at is null and msg.thread_id = thread.id)`,
-      sql`
-    from ${THREAD_JOINS} ${SUBJECT_JOINS}
-      join staff teacher on teacher.user_id = coalesce(thread.staff_id, portfolio.assigned_by)
+  const statement = selectJson(
+    CONVERSATION,
+    sql`
+    from ${THREAD_JOINS} ${subjectJoins()}
     where thread.last_seq > 0 and ${behindCursor(cursor, sql`thread.last_at`, sql`thread.id`)}
       and ${searchCondition(search, COLUMNS) ?? sql`true`}
     order by thread.last_at desc, thread.id desc limit ${limit + 1}`,
-    )),
   );
+  const conversations = parseRows(CONVERSATION, await db.all(statement));
   return toPage(conversations, limit, ({ lastAt, thread }) => timeCursor(lastAt, thread.id));
 }

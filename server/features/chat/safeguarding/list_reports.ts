@@ -1,24 +1,37 @@
 import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { TenantReader } from "../../../../db/doors.ts";
+import { chatReports, staff } from "../../../../db/tenant/schema/index.ts";
 import { typedRows } from "../../../../db/typed_rows.ts";
 import type { SenderType } from "../../../../domain/chat.ts";
 import { type Page, type PageInput, toPage } from "../../../../domain/page.ts";
 import type { ReportState } from "../../../../domain/safeguarding.ts";
-import { senderJson } from "../message_view.ts";
-import { THREAD_JOINS, unpackRows } from "../thread_relations.ts";
-import { SUBJECT_JOINS, subjectFields, type ThreadSubject } from "../thread_subject.ts";
+import {
+  jsonFirst,
+  jsonFlag,
+  jsonOptional,
+  jsonRow,
+  jsonValue,
+  parseRows,
+} from "../../../queries/json_rows.ts";
+import { msg, personName } from "../message_view.ts";
+import { THREAD_JOINS } from "../thread_conditions.ts";
+import { SUBJECT, subjectJoins, type ThreadSubject } from "../thread_subject.ts";
 import { behindCursor, timeCursor } from "../time_cursor.ts";
 
 type Name = { firstName: string; lastName: string };
+/** Without names where the person is unknown. */
+type Sender = { [Part in keyof Name]: string | null } & { senderType: SenderType };
+const UNKNOWN = { firstName: null, lastName: null };
 
 /** Without the reported text, which is read by opening the conversation, on record (DOMAIN, Duties). */
 export type ReportItem = ThreadSubject & {
   id: string;
   messageId: string;
-  sender: Name & { senderType: SenderType };
+  sender: Sender;
   /** Whether the message is the reader's own: `reportedBy` and `reason` are then withheld. */
   aboutMe: boolean;
-  reportedBy: Name & { senderType: SenderType } | null;
+  reportedBy: Sender | null;
   reason: string;
   reportedAt: string;
   handledAt: string | null;
@@ -64,27 +77,45 @@ export async function countReports(db: Pick<TenantReader, "all">): Promise<OpenR
 }
 
 async function readReports(db: Pick<TenantReader, "all">, me: string, filter: SQL): Promise<ReportItem[]> {
-  const isOwn = sql`msg.sender_id = ${me}`;
-  const packed = sql<string>`json_object(${subjectFields()}, 'id', page.id, 'messageId', page.message_id,
-      'sender', ${nameJson(sql`msg.sender_type`, sql`msg.sender_id`)},
-      'aboutMe', json(iif(${isOwn}, 'true', 'false')),
-      'reportedBy', json(iif(${isOwn}, null, ${nameJson(sql`page.reported_by_type`, sql`page.reported_by`)})),
-      'reason', iif(${isOwn}, '', page.reason), 'reportedAt', page.reported_at,
-      'handledAt', page.handled_at, 'handledBy', (
-        select json_object('firstName', first_name, 'lastName', last_name) from staff
-        where user_id = page.handled_by))`;
-  return unpackRows(
-    await db.all(typedRows({ packed }, (columns) =>
-      sql`
+  const fields = jsonRow(reportFields(me));
+  const rows = await db.all(typedRows({ json: fields.sql }, (columns) =>
+    sql`
     with page as (
       select id, message_id, reported_by, reported_by_type, reason, reported_at, handled_at, handled_by
       from chat_reports report ${filter})
     select ${columns} from page cross join chat_messages msg on msg.id = page.message_id
-      cross join ${THREAD_JOINS} ${SUBJECT_JOINS}
-    where thread.id = msg.thread_id order by coalesce(page.handled_at, page.reported_at) desc, page.id desc`)),
-  );
+      cross join ${THREAD_JOINS} ${subjectJoins()}
+    where thread.id = msg.thread_id order by coalesce(page.handled_at, page.reported_at) desc, page.id desc`));
+  return parseRows(fields, rows).map(({ senderType, reportedByType, ...report }) => ({
+    ...report,
+    sender: { ...report.sender ?? UNKNOWN, senderType },
+    reportedBy: report.aboutMe ? null : { ...report.reportedBy ?? UNKNOWN, senderType: reportedByType },
+  }));
 }
 
-function nameJson(type: SQL, id: SQL): SQL {
-  return sql`json_patch(${senderJson(type, id)}, json_object('senderType', ${type}))`;
+const page = alias(chatReports, "page");
+const handler = alias(staff, "handler");
+
+function reportFields(me: string) {
+  const isOwn = sql`msg.sender_id = ${me}`;
+  return {
+    ...SUBJECT,
+    id: page.id,
+    messageId: page.messageId,
+    sender: personName(sql`msg.sender_type`, sql`msg.sender_id`),
+    senderType: msg.senderType,
+    aboutMe: jsonFlag(isOwn),
+    reportedBy: jsonOptional(
+      sql`not ${isOwn}`,
+      personName(sql`page.reported_by_type`, sql`page.reported_by`),
+    ),
+    reportedByType: page.reportedByType,
+    reason: jsonValue<string>(sql`iif(${isOwn}, '', page.reason)`),
+    reportedAt: page.reportedAt,
+    handledAt: page.handledAt,
+    handledBy: jsonFirst(
+      jsonRow({ firstName: handler.firstName, lastName: handler.lastName }),
+      sql`from staff handler where handler.user_id = page.handled_by`,
+    ),
+  };
 }

@@ -1,16 +1,17 @@
 import { and, eq, gt, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { TenantReader, TenantWriter } from "../../../../db/doors.ts";
 import { chatOpenings } from "../../../../db/tenant/schema/index.ts";
 import { OPENING_MS } from "../../../../domain/chat.ts";
 import { notFound } from "../../../../domain/errors.ts";
 import { newId } from "../../../../domain/ids.ts";
 import type { Actor, Relation } from "../../../../domain/permissions.ts";
-import { orderedJsonArray } from "../../../queries/json_rows.ts";
+import { jsonRow, jsonRows, parseRows, selectJson } from "../../../queries/json_rows.ts";
 import { eventStatement } from "../../activity/events.ts";
-import type { MessageView } from "../message_view.ts";
-import { messagesJson } from "../read_messages.ts";
-import { packedRows, THREAD_JOINS } from "../thread_relations.ts";
-import { SUBJECT_JOINS, subjectFields, type ThreadSubject } from "../thread_subject.ts";
+import { type MessageView, msg } from "../message_view.ts";
+import { messagesOf } from "../read_messages.ts";
+import { THREAD_JOINS } from "../thread_conditions.ts";
+import { SUBJECT, subjectJoins, type ThreadSubject } from "../thread_subject.ts";
 import { isActiveAdmin } from "./is_active_admin.ts";
 
 export type OpenedConversation = ThreadSubject & {
@@ -34,28 +35,37 @@ export async function openConversation(
   { threadId, reason, now }: { threadId: string; reason: string; now: Date },
 ): Promise<OpenedConversation> {
   const id = newId("opening");
-  const reported = orderedJsonArray(
-    sql`json_object('messageId', msg.id, 'seq', msg.seq)`,
-    sql`from chat_messages msg where msg.thread_id = thread.id and msg.id in (select message_id from chat_reports)`,
-    sql`msg.seq`,
-  );
-  const [, , [row]] = await tx.batch([
+  const fields = jsonRow({
+    ...SUBJECT,
+    id: opening.id,
+    openedAt: opening.openedAt,
+    reported: jsonRows(
+      jsonRow({ messageId: msg.id, seq: msg.seq }),
+      sql`from chat_messages msg
+        where msg.thread_id = thread.id and msg.id in (select message_id from chat_reports)`,
+      ["seq"],
+    ),
+    messages: messagesOf(sql`thread.id`, actor.id),
+  });
+  const [, , rows] = await tx.batch([
     tx.db.run(sql`
       insert into chat_openings (id, thread_id, opened_by, reason, opened_at)
       select ${id}, id, ${actor.id}, ${reason}, ${now.toISOString()} from chat_threads
       where id = ${threadId} and last_seq > 0 and ${isActiveAdmin(actor)}`),
     eventStatement(tx, { what: "chat.opened", at: now, actor, data: { openingId: id, threadId } }),
-    tx.db.all(packedRows(
-      sql`${subjectFields()}, 'id', opening.id, 'openedAt', opening.opened_at, 'reported', json(${reported}),
-        'messages', ${messagesJson(sql`thread.id`, actor.id)}`,
+    tx.db.all(selectJson(
+      fields,
       sql`
-      from chat_openings opening join ${THREAD_JOINS} ${SUBJECT_JOINS}
+      from chat_openings opening join ${THREAD_JOINS} ${subjectJoins()}
       where opening.id = ${id} and thread.id = opening.thread_id`,
     )),
   ]);
-  if (!row) throw notFound();
-  return { ...JSON.parse(row.packed), endsAt: new Date(now.getTime() + OPENING_MS).toISOString() };
+  const [opened] = parseRows(fields, rows);
+  if (!opened) throw notFound();
+  return { ...opened, endsAt: new Date(now.getTime() + OPENING_MS).toISOString() };
 }
+
+const opening = alias(chatOpenings, "opening");
 
 type OpeningRelation = Relation & { threadId: string };
 
