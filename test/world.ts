@@ -163,11 +163,10 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     },
     async openSecondServer() {
       const doors = await openDoors({ adapter: databases.adapter });
-      const hosts = hostDirectory(doors, config);
       const secondServices = {
         ...services,
         doors,
-        hosts,
+        hosts: hostDirectory(doors, config),
         strangers: strangers(monotonic),
         readTurns: openReadTurns({ kind: adapter }),
       };
@@ -183,24 +182,18 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
 }
 
 export async function countRows(world: World, tenantId: string, table: string): Promise<number> {
-  const [row] = await world.services.doors.readTenant(
-    tenantId,
-    (db) => db.all(rowsOf<{ n: number }>(sql`select count(*) as n from ${sql.identifier(table)}`)),
-  );
+  const count = rowsOf<{ n: number }>(sql`select count(*) as n from ${sql.identifier(table)}`);
+  const [row] = await world.services.doors.readTenant(tenantId, (db) => db.all(count));
   return row?.n ?? 0;
 }
 
 /** Registers a test with a world of its own. */
-export function worldTest(name: string, test: (world: World) => Promise<void>): void {
-  adapterTest(VERB_ADAPTERS, name, (adapter) => inWorld(adapter, test));
+export function worldTest(name: string, test: (world: World) => Promise<void>, adapters = VERB_ADAPTERS) {
+  adapterTest(adapters, name, async (adapter) => {
+    await using world = await openWorld({ adapter });
+    await test(world);
+  });
 }
 
-/** The same on files alone, for what looks into them. */
-export function fileWorldTest(name: string, test: (world: World) => Promise<void>): void {
-  Deno.test(name, () => inWorld("file", test));
-}
-
-async function inWorld(adapter: AdapterKind, test: (world: World) => Promise<void>): Promise<void> {
-  await using world = await openWorld({ adapter });
-  await test(world);
-}
+/** On files alone, for what looks into them. */
+export const fileWorldTest: typeof worldTest = (name, test) => worldTest(name, test, ["file"]);

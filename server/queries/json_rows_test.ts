@@ -2,16 +2,20 @@ import assert from "node:assert/strict";
 import { eq, sql } from "drizzle-orm";
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { ADAPTERS, adapterTest } from "../../db/testing.ts";
+import { typedRows } from "../../db/typed_rows.ts";
 import { openWorld } from "../../test/world.ts";
 import {
   jsonFirst,
   jsonFlag,
+  jsonNullable,
+  jsonObject,
   jsonOptional,
   jsonRow,
   jsonRowOfRows,
   jsonRows,
   jsonValue,
   orderedJsonRows,
+  parseRows,
   readJson,
 } from "./json_rows.ts";
 
@@ -106,3 +110,31 @@ adapterTest(ADAPTERS, "rows are what their columns say, in order", async (adapte
     missing: null,
   });
 });
+
+adapterTest(
+  ADAPTERS,
+  "an object is stored by its fields' names, and read back as columns say",
+  async (adapter) => {
+    await using world = await openWorld({ adapter });
+    const school = await world.school("oak");
+    const note = jsonObject({
+      id: notes.id,
+      readAt: jsonNullable(notes.readAt),
+      done: notes.done,
+      tags: notes.tags,
+    });
+    const stored = typedRows(
+      { json: note.sql },
+      (columns) => sql`select ${columns} ${ROWS} where place = 2 order by id`,
+    );
+    const rows = await world.services.doors.readTenant(school.id, (db) => db.all(stored));
+    assert.deepEqual(rows.map(({ json }) => JSON.parse(json)), [
+      { id: "a", readAt: null, done: null, tags: [] },
+      { id: "b", readAt: null, done: 1, tags: ["x", "y"] },
+    ]);
+    assert.deepEqual(parseRows(note, rows), [
+      { id: "a", readAt: null, done: null, tags: [] },
+      { id: "b", readAt: null, done: true, tags: ["x", "y"] },
+    ]);
+  },
+);

@@ -1,5 +1,5 @@
 import { fullName } from "../../../domain/people.ts";
-import type { Neighbours } from "../../../server/features/portfolio/read_neighbours.ts";
+import type { Neighbours } from "../../../server/features/portfolio/neighbours.ts";
 import { Count } from "../../../ui/Count.tsx";
 import { ChevronLeft, ChevronRight, Flag } from "../../../ui/icons.ts";
 import { SpinnerMark } from "../../../ui/Spinner.tsx";

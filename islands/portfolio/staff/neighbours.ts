@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Neighbours } from "../../../server/features/portfolio/read_neighbours.ts";
+import type { Neighbours } from "../../../server/features/portfolio/neighbours.ts";
 import { portfolioQueries } from "../queries.ts";
 
 /** Null for a portfolio outside the list, and until it is known. */

@@ -1,4 +1,4 @@
-import type { Neighbours } from "../../../server/features/portfolio/read_neighbours.ts";
+import type { Neighbours } from "../../../server/features/portfolio/neighbours.ts";
 import { currentOutcome } from "./held_view.ts";
 
 type ShortcutContext = {

@@ -10,7 +10,7 @@ import { portfolioQuery } from "../portfolio_data.ts";
 import type { PortfolioProps } from "../PortfolioScope.tsx";
 import { FRESH_MS, portfolioQueries } from "../queries.ts";
 import { portfolioTitle } from "../selector/portfolio_choices.ts";
-import type { Neighbours } from "../../../server/features/portfolio/read_neighbours.ts";
+import type { Neighbours } from "../../../server/features/portfolio/neighbours.ts";
 import { holdView, restoreView } from "./held_view.ts";
 import { placeText } from "./neighbours.ts";
 

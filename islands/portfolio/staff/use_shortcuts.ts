@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { Neighbours } from "../../../server/features/portfolio/read_neighbours.ts";
+import type { Neighbours } from "../../../server/features/portfolio/neighbours.ts";
 import { tryOrNull } from "../../browser_store.ts";
 import { usePortfolio } from "../portfolio_context.ts";
 import { useOpenPortfolio } from "../selector/portfolio_choices.ts";

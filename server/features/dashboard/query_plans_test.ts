@@ -11,7 +11,7 @@ import { listWaiting } from "../waiting/list_waiting.ts";
 import { listWaitingUnits } from "../waiting/list_waiting_units.ts";
 import { readWaiting } from "../waiting/read_waiting.ts";
 import { listAssignments } from "../portfolio/list_assignments.ts";
-import { readNeighboursInPart } from "../portfolio/read_neighbours.ts";
+import { readNeighboursInPart } from "../portfolio/read_neighbours_in_part.ts";
 import { listActiveUnits } from "./list_active_units.ts";
 import { listHolders } from "./list_holders.ts";
 import { readFirstRun } from "./read_first_run.ts";

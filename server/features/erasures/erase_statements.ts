@@ -109,7 +109,7 @@ const DELETED = [
 
 /** The student; last, since jobs are found by the address. */
 export function studentStatements(at: string, reference: string): SQL[] {
-  const student = sql`(select * from students where id = ${STUDENT})`;
+  const student = sql`(select id, email from students where id = ${STUDENT})`;
   return [
     ...DELETED.map((table) => sql`delete from ${sql.identifier(table)} where student_id = ${STUDENT}`),
     // Done ones by the address too, which brothers and sisters may share.

@@ -13,7 +13,7 @@ import type { BrowserClient } from "../../../test/browser_client.ts";
 import { completeOutcomes, postStep } from "../../../test/portfolio_fixture.ts";
 import { growUnit } from "../../../test/grow_unit.ts";
 import { worldTest } from "../../../test/world.ts";
-import { MAX_NEIGHBOURS, type Neighbours } from "./read_neighbours.ts";
+import { MAX_NEIGHBOURS, type Neighbours } from "./neighbours.ts";
 
 async function neighbours(browser: BrowserClient, { id }: Pick<TestPortfolio, "id">) {
   const answer = await browser.get(`/api/portfolios/${id}/neighbours`);

@@ -60,7 +60,9 @@ const LAST_CHANGE = sql`coalesce((
 export function waitingRows(kind: WaitingKind, times: WaitingTimes): SQL {
   const states = STATES[kind].map((state) => sql`portfolio_status is ${state}`);
   return sql`select ${kind} as kind, id, student_id, unit_id, revision_id, since
-    from (select *, ${since(kind, times)} as since from seen where ${sql.join(states, sql` or `)})
+    from (select id, student_id, unit_id, revision_id, ${since(kind, times)} as since from seen where ${
+    sql.join(states, sql` or `)
+  })
     where since is not null`;
 }
 

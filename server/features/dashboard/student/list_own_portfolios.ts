@@ -1,6 +1,13 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { TenantReader } from "../../../../db/doors.ts";
-import { uasUnits, unitAssignments, unitRevisions } from "../../../../db/tenant/schema/index.ts";
+import {
+  portfolioSteps,
+  submissions,
+  uasUnits,
+  unitAssignments,
+  unitRevisions,
+} from "../../../../db/tenant/schema/index.ts";
 import { outcomeStatus, type StudentProgress, studentProgress } from "../../../../domain/progress.ts";
 import { links } from "../../../../domain/links.ts";
 import {
@@ -11,7 +18,7 @@ import {
 } from "../../../../domain/next_action.ts";
 import type { StatementDates } from "../../../../domain/statements.ts";
 import type { PortfolioState } from "../../../../domain/workflow.ts";
-import { parseJson } from "../../../queries/json_rows.ts";
+import { jsonFirst, jsonFlag, jsonRow, jsonRows, jsonValue, parseJson } from "../../../queries/json_rows.ts";
 import { STATEMENT } from "../../../queries/statement_dates.ts";
 
 /** Spec 1 §2.5. */
@@ -27,15 +34,31 @@ export type OwnPortfolio = {
   award: { at: string; pictureUrl: string | null; statement: StatementDates | null } | null;
 };
 
+/** The newest first: what was assessed and verified within a second has one time. */
+const STEP = jsonFirst(
+  jsonRow({ step: portfolioSteps.step, at: portfolioSteps.at }),
+  sql`from portfolio_steps where assignment_id = ${unitAssignments.id}
+    order by portfolio_steps.at desc, portfolio_steps.rowid desc`,
+);
+
+const s = alias(submissions, "s");
 /** Inputs of an outcome's status. */
-type Packed = {
-  index: number;
-  complete: 0 | 1;
-  feedback: 0 | 1;
-  feedbackAt: string | null;
-  work: 0 | 1;
-  workAt: string | null;
-};
+const OUTCOMES = jsonRows(
+  jsonRow({
+    index: s.outcomeIndex,
+    complete: s.teacherOutcomeComplete,
+    feedback: jsonFlag(sql`s.teacher_comment <> ''`),
+    feedbackAt: s.teacherCommentDate,
+    work: jsonFlag(sql`(s.student_comment <> ''
+      or exists (select 1 from submission_files f where f.submission_id = s.id and f.removed_at is null))`),
+    workAt: jsonValue<string | null>(
+      sql`nullif(max(coalesce(s.student_comment_date, ''), coalesce(s.evidence_changed_at, '')), '')`,
+    ),
+  }),
+  sql`from submissions s where s.assignment_id = ${unitAssignments.id}`,
+  ["index"],
+);
+type Outcome = ReturnType<typeof OUTCOMES.decode>[number];
 
 /** By latest activity; one query. */
 export async function listOwnPortfolios(db: TenantReader, studentId: string): Promise<OwnPortfolio[]> {
@@ -46,9 +69,7 @@ export async function listOwnPortfolios(db: TenantReader, studentId: string): Pr
     portfolioStatus: unitAssignments.portfolioStatus,
     startedAt: unitAssignments.startedAt,
     completedAt: unitAssignments.completedAt,
-    step: sql<string | null>`(
-      select json_object('step', step, 'at', at) from portfolio_steps
-      where assignment_id = ${unitAssignments.id} order by at desc, rowid desc limit 1)`,
+    step: STEP.sql,
     picture: sql<string | null>`case ${unitAssignments.portfolioStatus} when 'awarded' then (
       select e.id from submissions s
         join submission_files e on e.submission_id = s.id and e.removed_at is null
@@ -56,14 +77,7 @@ export async function listOwnPortfolios(db: TenantReader, studentId: string): Pr
           and e.added_by_kind = 'student'
       where s.assignment_id = ${unitAssignments.id} order by s.outcome_index, e.added_at, e.id limit 1) end`,
     statement: sql<string | null>`${STATEMENT.sql}`,
-    outcomes: sql<string>`(
-      select json_group_array(json_object(
-        'index', s.outcome_index, 'complete', s.teacher_outcome_complete,
-        'feedback', s.teacher_comment <> '', 'feedbackAt', s.teacher_comment_date,
-        'work', s.student_comment <> ''
-          or exists (select 1 from submission_files f where f.submission_id = s.id and f.removed_at is null),
-        'workAt', nullif(max(coalesce(s.student_comment_date, ''), coalesce(s.evidence_changed_at, '')), '')))
-      from submissions s where s.assignment_id = ${unitAssignments.id})`,
+    outcomes: OUTCOMES.sql,
   }).from(unitAssignments)
     .innerJoin(uasUnits, eq(uasUnits.id, unitAssignments.unitId))
     .innerJoin(unitRevisions, eq(unitRevisions.id, unitAssignments.revisionId))
@@ -78,7 +92,7 @@ type Row = {
   portfolioStatus: PortfolioState;
   startedAt: string;
   completedAt: string | null;
-  step: string | null;
+  step: string;
   picture: string | null;
   statement: string | null;
   outcomes: string;
@@ -88,24 +102,23 @@ type DatedPortfolio = { view: OwnPortfolio; activeAt: string };
 function ownPortfolio(
   { portfolioStatus, outcomes, step, picture, statement, startedAt, completedAt, ...row }: Row,
 ): DatedPortfolio {
-  const packed: Packed[] = JSON.parse(outcomes);
-  packed.sort((a, b) => a.index - b.index);
-  const last: { step: string; at: string } | null = JSON.parse(step ?? "null");
-  const statuses = packed.map(statusOf);
+  const stored = parseJson(OUTCOMES, outcomes);
+  const last = parseJson(STEP, step);
+  const statuses = stored.map(statusOf);
   const work = { portfolioStatus, returned: last?.step === "return", statuses };
   const activityDates = [
     startedAt,
     completedAt,
     last?.at,
-    ...packed.flatMap(({ feedbackAt, workAt }) => [feedbackAt, workAt]),
+    ...stored.flatMap(({ feedbackAt, workAt }) => [feedbackAt, workAt]),
   ];
   return {
     activeAt: activityDates.reduce<string>((latest, at) => at && at > latest ? at : latest, startedAt),
     view: {
       ...row,
       progress: studentProgress(statuses),
-      completed: packed.filter((outcome) => outcome.complete === 1).length,
-      total: packed.length,
+      completed: stored.filter((outcome) => outcome.complete).length,
+      total: stored.length,
       next: nextAction(work),
       group: studentGroup(work),
       award: last?.step === "award"
@@ -124,12 +137,12 @@ function byActivity(a: DatedPortfolio, b: DatedPortfolio): number {
   return a.view.id < b.view.id ? 1 : -1;
 }
 
-function statusOf(outcome: Packed) {
+function statusOf({ complete, feedback, feedbackAt, work, workAt }: Outcome) {
   return outcomeStatus({
-    teacherOutcomeComplete: outcome.complete === 1,
-    hasFeedback: outcome.feedback === 1,
-    teacherCommentDate: outcome.feedbackAt,
-    hasWork: outcome.work === 1,
-    studentChangedAt: outcome.workAt,
+    teacherOutcomeComplete: complete,
+    hasFeedback: feedback,
+    teacherCommentDate: feedbackAt,
+    hasWork: work,
+    studentChangedAt: workAt,
   });
 }

@@ -5,7 +5,7 @@ import { MAX_FOUND } from "../../../../domain/limits.ts";
 import type { Actor } from "../../../../domain/permissions.ts";
 import type { PortfolioState } from "../../../../domain/workflow.ts";
 import { classCondition } from "../../../queries/class_condition.ts";
-import { orderedJsonArray } from "../../../queries/json_rows.ts";
+import { jsonValue, orderedJsonRows, parseJson } from "../../../queries/json_rows.ts";
 import { evidenceOpenCondition, linkedTo } from "../../../queries/portfolio_relations.ts";
 import { searchCondition } from "../../../queries/search_condition.ts";
 import type { StoredEvidence } from "../read_evidence.ts";
@@ -29,8 +29,8 @@ export async function listShareTargets(
   { evidence, actor, search, class: classId }: Input,
 ): Promise<ShareTarget[]> {
   const nameMatches = searchCondition(search, [sql`students.first_name`, sql`students.last_name`]);
-  const outcomes = orderedJsonArray(
-    sql`own.outcome_index`,
+  const outcomes = orderedJsonRows(
+    jsonValue<number>(sql`own.outcome_index`),
     // `+` disables the index on file_id, slow for a file with many uses.
     sql`from submissions s
         join submissions own on own.assignment_id = ${evidence.assignmentId} and own.outcome_id = s.outcome_id
@@ -45,7 +45,7 @@ export async function listShareTargets(
     lastName: students.lastName,
     yearGroup: students.yearGroup,
     portfolioStatus: unitAssignments.portfolioStatus,
-    outcomes,
+    outcomes: outcomes.sql,
   }).from(unitAssignments).innerJoin(students, eq(students.id, unitAssignments.studentId)).where(and(
     sql`unit_assignments.unit_id = (select unit_id from unit_assignments where id = ${evidence.assignmentId})`,
     shareablePortfolio(actor),
@@ -53,7 +53,7 @@ export async function listShareTargets(
     classCondition(actor, classId),
   )).orderBy(sql`lower(${students.lastName})`, sql`lower(${students.firstName})`, unitAssignments.id)
     .limit(MAX_FOUND);
-  return rows.map((row) => ({ ...row, outcomes: JSON.parse(row.outcomes) }));
+  return rows.map((row) => ({ ...row, outcomes: parseJson(outcomes, row.outcomes) }));
 }
 
 /** SQL condition over `unit_assignments` and `students`: open, and accessible to the actor (DECISIONS 10). */

@@ -1,0 +1,36 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Actor } from "../../../domain/permissions.ts";
+import { HAS_NEW_WORK } from "../../queries/new_work.ts";
+
+export type Neighbour = { id: string; firstName: string; lastName: string };
+
+/** Of a portfolio among those of its unit that the actor sees, by student name. */
+export type Neighbours = {
+  /** From 1; null in a unit that is read in part. */
+  place: number | null;
+  total: number | null;
+  previous: Neighbour | null;
+  next: Neighbour | null;
+  /** The next one that waits for the actor, from the first again after the last. */
+  nextWaiting: Neighbour | null;
+  /** Others that wait. */
+  waiting: number;
+};
+
+/** A unit with more portfolios that the actor sees is read in part: as many on either side. */
+export const MAX_NEIGHBOURS = { unit: 500, side: 50 };
+
+export function inAdminMode(actor: Actor): boolean {
+  return actor.kind === "staff" && actor.mode === "admin";
+}
+
+/** Condition over `unit_assignments a`: to verify or to award in admin mode, else new work and what can be assessed (DECISIONS 5, 6). */
+export function waits(actor: Actor): SQL {
+  return inAdminMode(actor) ? TO_VERIFY_OR_AWARD : WAITS;
+}
+
+const TO_VERIFY_OR_AWARD = sql`coalesce(a.portfolio_status in ('assessed', 'verified'), 0)`;
+const WAITS = sql`(coalesce(a.portfolio_status, 'submitted') = 'submitted' and (
+  exists (select 1 from submissions w where w.assignment_id = a.id and ${HAS_NEW_WORK})
+  or (a.portfolio_status = 'submitted' and not exists (
+    select 1 from submissions o where o.assignment_id = a.id and o.teacher_outcome_complete = 0))))`;

@@ -1,0 +1,77 @@
+import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { TenantReader } from "../../../db/doors.ts";
+import { students, unitAssignments } from "../../../db/tenant/schema/index.ts";
+import { typedRows } from "../../../db/typed_rows.ts";
+import type { Actor } from "../../../domain/permissions.ts";
+import { jsonFirst, jsonRow, jsonValue, parseJson } from "../../queries/json_rows.ts";
+import { visibleTo } from "../../queries/portfolio_relations.ts";
+import { inAdminMode, MAX_NEIGHBOURS, type Neighbours, waits } from "./neighbours.ts";
+
+function neighbourFrom(table: "listed" | "waiting", which: SQL) {
+  const { id } = alias(unitAssignments, table);
+  const { firstName, lastName } = alias(students, table);
+  return jsonFirst(jsonRow({ id, firstName, lastName }), sql`from ${sql.identifier(table)} ${which}`);
+}
+
+const NAME = (table: "members" | "waiting" | "s") => {
+  const from = sql.identifier(table);
+  return sql`lower(${from}.last_name), lower(${from}.first_name)`;
+};
+
+const IN_PART = jsonRow({
+  previous: neighbourFrom("listed", sql`where place = (select p - 1 from here)`),
+  next: neighbourFrom("listed", sql`where place = (select p + 1 from here)`),
+  nextWaiting: neighbourFrom(
+    "waiting",
+    sql`order by (${NAME("waiting")}, student_id) < (select last_name, first_name, student_id from self),
+      ${NAME("waiting")}, student_id`,
+  ),
+  waiting: jsonValue<number>(sql`(select count(*) from waiting)`),
+});
+
+/** Of a large unit. Those that wait in admin mode are found in all of it, by an index. One query. */
+export async function readNeighboursInPart(
+  db: Pick<TenantReader, "all">,
+  assignmentId: string,
+  actor: Actor,
+): Promise<Neighbours | null> {
+  const [row] = await db.all(typedRows({ neighbours: IN_PART.sql }, (columns) =>
+    sql`
+    with self as (
+      select a.unit_id, s.id as student_id, lower(s.last_name) as last_name, lower(s.first_name) as first_name
+      from unit_assignments a join students s on s.id = a.student_id where a.id = ${assignmentId}
+    ), members as (${sides(actor)}), listed as materialized (
+      select ${MEMBER_COLUMNS}, waits, row_number() over (order by ${NAME("members")}, student_id) as place
+      from members
+    ), here as (select place as p from listed where id = ${assignmentId}),
+    waiting as materialized (
+      select ${MEMBER_COLUMNS} from (${waitingMembers(actor)}) where id <> ${assignmentId})
+    select ${columns} from here`));
+  return row ? { place: null, total: null, ...parseJson(IN_PART, row.neighbours) } : null;
+}
+
+/** By the index on names; a cross join is not reordered. */
+function sides(actor: Actor): SQL {
+  const side = (lastName: SQL, name: SQL, direction: SQL, limit: number) =>
+    sql`select ${MEMBER_COLUMNS}, waits from (
+      select ${MEMBER}, ${waits(actor)} as waits
+      from students s cross join unit_assignments a on a.student_id = s.id
+      where a.unit_id = (select unit_id from self) and ${LISTED} and ${visibleTo(actor, sql`a`)}
+        and lower(s.last_name) ${lastName} (select last_name from self)
+        and (${NAME("s")}, s.id) ${name} (select last_name, first_name, student_id from self)
+      order by lower(s.last_name) ${direction}, lower(s.first_name) ${direction}, s.id ${direction}
+      limit ${limit})`;
+  return sql`${side(sql`>=`, sql`>=`, sql`asc`, MAX_NEIGHBOURS.side + 1)}
+    union all ${side(sql`<=`, sql`<`, sql`desc`, MAX_NEIGHBOURS.side)}`;
+}
+
+const MEMBER = sql`a.id, s.id as student_id, s.first_name, s.last_name`;
+const MEMBER_COLUMNS = sql`id, student_id, first_name, last_name`;
+const LISTED = sql`a.archived_at is null and s.archived_at is null`;
+
+function waitingMembers(actor: Actor): SQL {
+  if (!inAdminMode(actor)) return sql`select ${MEMBER_COLUMNS} from listed where waits`;
+  return sql`select ${MEMBER} from unit_assignments a join students s on s.id = a.student_id
+    where a.unit_id = (select unit_id from self) and a.portfolio_status in ('assessed', 'verified') and ${LISTED}`;
+}
