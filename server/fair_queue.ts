@@ -10,8 +10,10 @@ export type FairQueueOptions = {
   maxWaitingPerPerson?: number;
   /** Default: no limit. */
   maxWaitMs?: number;
-  /** Awaited after a piece of work before the next that waits, so that other requests come between. */
-  pause?: () => Promise<unknown>;
+  /** Awaited after a piece of work, which took `ms`, before the next that waits, so that other requests come between. */
+  pause?: (ms: number) => Promise<unknown>;
+  /** Milliseconds; default: this isolate's clock. */
+  monotonic?: () => number;
   /** Of a refusal. */
   busyMessage: string;
 };
@@ -38,7 +40,7 @@ const RETRY_SECONDS = 10;
 /** Schools take turns, in a school its persons, and of a person the first comes first. */
 export function openFairQueue(options: FairQueueOptions): FairQueue {
   const { atOnce, maxWaiting, maxWaitingPerSchool, maxWaitingPerPerson = Infinity } = options;
-  const { maxWaitMs = Infinity, pause, busyMessage } = options;
+  const { maxWaitMs = Infinity, pause, monotonic = () => performance.now(), busyMessage } = options;
   /** Starts by school and person, each in the order of its next turn. */
   const waiting = new Map<string, Map<string, Set<Start>>>();
   let running = 0;
@@ -88,8 +90,8 @@ export function openFairQueue(options: FairQueueOptions): FairQueue {
     }
   }
 
-  async function release(): Promise<void> {
-    if (pause && waiting.size > 0) await pause();
+  async function release(begun: number): Promise<void> {
+    if (pause && waiting.size > 0) await pause(monotonic() - begun);
     startNext();
   }
 
@@ -101,10 +103,11 @@ export function openFairQueue(options: FairQueueOptions): FairQueue {
     async run(caller, request, work) {
       if (running < atOnce) running++;
       else await waitForTurn(caller, request.signal);
+      const begun = monotonic();
       try {
         return await work();
       } finally {
-        void release();
+        void release(begun);
       }
     },
   };

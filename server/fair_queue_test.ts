@@ -157,6 +157,17 @@ Deno.test("others come between two turns, and nothing waits where nobody does", 
   assert.deepEqual(order, ["oak 1", "oak 2", "oak 3", "pause", "oak 4", "pause", "oak 5"]);
 });
 
+Deno.test("a pause knows how long the work before it took", async () => {
+  let now = 5;
+  const pauses: number[] = [];
+  const pause = (ms: number) => Promise.resolve(void pauses.push(ms));
+  const { queue } = openQueue({ pause, monotonic: () => now });
+  const take = (ms: number) =>
+    queue.run({ school: "oak" }, neverAborted, () => Promise.resolve(void (now += ms)));
+  await Promise.all([take(3), take(40), take(0)]);
+  assert.deepEqual(pauses, [3, 40]);
+});
+
 Deno.test("a request that comes in a pause goes behind those who wait", async () => {
   const pausing = Promise.withResolvers<void>();
   const { ask, order, open } = openQueue({ pause: () => pausing.promise });

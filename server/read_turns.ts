@@ -6,13 +6,18 @@ import type { DatabaseConfig } from "./database_config.ts";
 const LIMITS = { maxWaiting: 600, maxWaitingPerSchool: 200, maxWaitingPerPerson: 100, maxWaitMs: 20_000 };
 
 /** More than what most other requests take. */
-const PAUSE_MS = 10;
+const MAX_PAUSE_MS = 10;
 
-/** Turns of lists, searches and exports. A statement on a file occupies the isolate, one on a server the server. */
+/**
+ * Turns of lists, searches and exports. A statement on a file occupies the isolate, half of whose time is left to others;
+ * one on a server occupies the server.
+ */
 export function openReadTurns({ kind }: Pick<DatabaseConfig, "kind">): FairQueue {
   return openFairQueue({
     ...LIMITS,
-    ...(kind === "file" ? { atOnce: 1, pause: () => setTimeout(PAUSE_MS) } : { atOnce: 16 }),
+    ...(kind === "file"
+      ? { atOnce: 1, pause: (ms) => setTimeout(Math.min(ms, MAX_PAUSE_MS)) }
+      : { atOnce: 16 }),
     busyMessage: "A lot is being looked up just now. Wait a moment, then try again.",
   });
 }
