@@ -1,5 +1,4 @@
-// `deno task bench database_server`: pages over a real libSQL server against the same over files, in turns, by the
-// processor time of application and database server together. Linux only.
+// `deno task bench database_server`: pages over a real libSQL server against the same over files, in turns. Linux only.
 import { SERVER_FLAGS } from "../../cli/server_flags.ts";
 import { type AdapterKind, ADAPTERS } from "../../db/testing.ts";
 import { startLibsqlServer } from "../libsql_server.ts";
@@ -71,10 +70,6 @@ function processorMs(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 
-function processorSum({ processorMs, databaseMs }: Round): number {
-  return processorMs + databaseMs;
-}
-
 /** The median of each figure. */
 function summarise(rounds: readonly Round[]): Round {
   const of = (figure: keyof Round) => median(rounds.map((round) => round[figure]));
@@ -106,8 +101,8 @@ async function comparePages(servers: readonly Awaited<ReturnType<typeof startPag
     }
     figures.push({
       name: `${name} on a database server`,
-      value: median(rounds[1]!.map((round, i) => processorSum(rounds[0]![i]!) / processorSum(round))),
-      unit: "× files, by processor time",
+      value: median(rounds[1]!.map(({ rate }, i) => rate / rounds[0]![i]!.rate)),
+      unit: "× the requests a second of files",
       // A poll's two requests alone cost more than all of it on files.
       wanted: { atLeast: name === "unread poll" ? WANTED.polls : WANTED.pages },
     }, {
