@@ -4,19 +4,18 @@ import { dataFolders, workFolder } from "../server/data_folders.ts";
 /** Read at run time, partly by workers, which load modules under these permissions. */
 const READ_FOLDERS = ["dist", "db", "docs", "domain", "islands", "node_modules", "server", "ui"];
 
-/** The network is unrestricted once a backend is remote, since its hosts are only known at run time. Throws `ConfigError`. */
+/**
+ * The network is unrestricted: a school names its learning platform while the server runs. What is typed there is asked
+ * through `publicAddress` alone. Throws `ConfigError`.
+ */
 export function permissionFlags(config: Config): string[] {
   const data = [...dataFolders(config), workFolder(config)];
   // A drawing that can be killed: server/features/establishment/logos/svg/draw_svg.ts.
   const executable = Deno.execPath();
   [...data, executable].forEach(assertNoComma);
-  const local = [config.databases, config.storage, config.mail].every(({ kind }) => kind === "file") &&
-    config.units.sourceUrl === undefined;
   return [
     "--no-prompt",
-    local
-      ? `--allow-net=${["0.0.0.0", "127.0.0.1", "[::1]"].map((host) => `${host}:${config.port}`)}`
-      : "--allow-net",
+    "--allow-net",
     `--allow-read=${[...READ_FOLDERS, ...data]}`,
     `--allow-write=${data}`,
     // libsql reads variables that depend on its version.

@@ -1,4 +1,7 @@
-import type { createApp } from "../server/app.ts";
+/** A Hono app, or what passes requests on to a server. */
+export type App = {
+  request(request: Request, options?: undefined, env?: object): Response | Promise<Response>;
+};
 
 type ClientResponse = {
   status: number;
@@ -8,7 +11,7 @@ type ClientResponse = {
 };
 type RequestOptions = { method?: string; body?: unknown; headers?: Record<string, string>; raw?: BodyInit };
 
-/** Keeps cookies, sends Host and Origin as a browser does, and calls the app without a network. */
+/** Keeps cookies, sends Host and Origin as a browser does, and calls the app. */
 export type BrowserClient = {
   readonly host: string;
   readonly cookies: Map<string, string>;
@@ -22,7 +25,7 @@ export type BrowserClient = {
 
 /** Redirects are not followed, so that a test sees them. */
 export function openBrowserClient(
-  app: ReturnType<typeof createApp>,
+  app: App,
   host: string,
   scheme: string,
   address = "127.0.0.1",

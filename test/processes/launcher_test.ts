@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
 import { openTestCli } from "../../cli/testing.ts";
+import { assertEntered, openLtiSchool } from "../../server/features/lti/testing.ts";
+import { openBrowserClient } from "../browser_client.ts";
+import { openWorld } from "../world.ts";
 import { SQUARE, svg } from "../../server/features/establishment/testing.ts";
 import { startLogoSchools } from "./logo_schools.ts";
 import { remoteAdapter } from "../../db/adapters/remote.ts";
 import { testLibsqlServer } from "../../db/testing.ts";
-import { freePort, startServer } from "./server_process.ts";
+import { appAt, freePort, startServer } from "./server_process.ts";
 
 const START = ["cli/serve.ts", "start"];
 const SERVE = ["cli/serve.ts", "serve"];
@@ -123,6 +126,20 @@ Deno.test("the permissions that the launcher gives let an SVG logo be drawn", as
   assert.equal(status, 200, text);
   const logo = await schools.read(JSON.parse(text).logoUrl);
   assert.deepEqual([logo.status, logo.headers["content-type"]], [200, "image/png"]);
+});
+
+Deno.test("the permissions that the launcher gives let a learning platform open a portfolio", async () => {
+  const port = freePort();
+  const options = { adapter: "file", baseDomain: `localhost:${port}`, realTime: true, onDisk: true } as const;
+  await using world = await openWorld(options);
+  await using school = await openLtiSchool(world, { addressesVerified: true });
+  const { oak, platform, student } = school;
+  const server = await startServer({ args: START, dataDir: world.dataDir, port });
+  const browser = openBrowserClient(appAt(port), oak.host, "http");
+  const launched = await platform.launch(browser, { claims: { email: student.email } });
+  server.kill("SIGTERM");
+  assert.equal(await server.exitCode(), 0);
+  assertEntered(launched);
 });
 
 Deno.test("serve reaches databases on a libSQL server with the permissions that it gives itself", async () => {

@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
-import { request } from "node:http";
+import { Buffer } from "node:buffer";
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
 import { fileURLToPath } from "node:url";
 import { SERVER_FLAGS } from "../../cli/server_flags.ts";
+import type { App } from "../browser_client.ts";
 
 const ROOT = new URL("../../", import.meta.url);
 
@@ -128,6 +131,32 @@ export function sendRequest(
   outgoing.on("error", reject);
   outgoing.end(body === undefined ? undefined : JSON.stringify(body));
   return promise;
+}
+
+/** For `openBrowserClient`. */
+export function appAt(port: number): App {
+  return {
+    async request(asked) {
+      const { pathname, search } = new URL(asked.url);
+      const options = {
+        host: "127.0.0.1",
+        port,
+        path: pathname + search,
+        method: asked.method,
+        agent: false,
+      };
+      const outgoing = request({ ...options, headers: Object.fromEntries(asked.headers) });
+      outgoing.end(await asked.bytes());
+      const [answer] = await once(outgoing, "response") as [IncomingMessage];
+      const headers = Object.entries(answer.headersDistinct).flatMap(([name, values = []]) =>
+        values.map((value): [string, string] => [name, value])
+      );
+      return new Response(Buffer.concat(await Array.fromAsync(answer)), {
+        status: answer.statusCode,
+        headers,
+      });
+    },
+  };
 }
 
 export type Session = { host: string; cookie: string };
