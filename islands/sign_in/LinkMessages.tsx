@@ -7,7 +7,8 @@ import { answer } from "../api.ts";
 import { EmailLinkForm } from "./EmailLinkForm.tsx";
 import { signInApi } from "./queries.ts";
 
-export type LinkRequestReason = "ask" | "ended";
+/** `open`: a portfolio was opened by its own address. */
+export type LinkRequestReason = "ask" | "ended" | "open";
 
 type InvalidLinkProps = { title: string; text: string; assignmentId?: string };
 
@@ -22,22 +23,31 @@ export function InvalidLink({ title, text, assignmentId }: InvalidLinkProps) {
 export function NewLinkRequest(
   { reason, assignmentId }: { reason: LinkRequestReason; assignmentId?: string },
 ) {
+  const { title, icon, text } = REASONS[reason];
   return (
     <StudentLinkRequest assignmentId={assignmentId}>
-      {reason === "ask"
-        ? (
-          <SignInMessage tone="info" icon={<Mail size={28} />} title="Ask for a new link">
-            We send you an email. Press the link in it to get back to your work.
-          </SignInMessage>
-        )
-        : (
-          <SignInMessage tone="info" icon={<LogOut size={28} />} title="You are signed out">
-            What you wrote is kept. To go on, open the link in your email again, or ask for a new one here.
-          </SignInMessage>
-        )}
+      <SignInMessage tone="info" icon={icon} title={title}>{text}</SignInMessage>
     </StudentLinkRequest>
   );
 }
+
+const REASONS = {
+  ask: {
+    title: "Ask for a new link",
+    icon: <Mail size={28} />,
+    text: "We send you an email. Press the link in it to get back to your work.",
+  },
+  ended: {
+    title: "You are signed out",
+    icon: <LogOut size={28} />,
+    text: "What you wrote is kept. To go on, open the link in your email again, or ask for a new one here.",
+  },
+  open: {
+    title: "Sign in to open your portfolio",
+    icon: <Mail size={28} />,
+    text: "Open the link in your email, or type your address and we send you a new one.",
+  },
+} satisfies Record<LinkRequestReason, { title: string; icon: ReactNode; text: string }>;
 
 type CheckFailedProps = {
   attempts: number;

@@ -72,7 +72,8 @@ Deno.test("a student's sign-in says what is wrong with a link or an address", as
     await page.getByRole("button", { name: "Logout" }).click();
     await page.getByText("You have been successfully logged out").first().waitFor();
     await open(`/portfolio/${ownPortfolio.id}`);
-    await page.getByText("Invalid Access Link").first().waitFor();
+    await page.getByRole("heading", { name: "Sign in to open your portfolio" }).waitFor();
+    await assertAccessible(page, "a portfolio's address, signed out");
   });
 });
 

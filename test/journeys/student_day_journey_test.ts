@@ -92,7 +92,7 @@ for (const { name, size } of [{ name: "a phone", size: PHONE }, { name: "a deskt
       await page.getByRole("link", { name: "Sign Out" }).click();
       await page.getByText("You have been successfully logged out").first().waitFor();
       await page.goto(world.at(oak, `/portfolio/${portfolio.id}`));
-      await page.getByText("Invalid Access Link").first().waitFor();
+      await page.getByRole("heading", { name: "Sign in to open your portfolio" }).waitFor();
     });
   });
 }

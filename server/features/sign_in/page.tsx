@@ -91,10 +91,11 @@ export const signInPages = new Hono<AppEnv>()
       token,
       assignmentId,
       required: c.req.query("required") !== undefined,
-      reason: c.req.query("ended") !== undefined
-        ? "ended"
-        : c.req.query("ask") !== undefined
+      reason: c.req.query("ended") !== undefined ? "ended" : c.req.query("ask") !== undefined
         ? "ask"
+        // Redirected from a portfolio's own address.
+        : assignmentId !== undefined
+        ? "open"
         : undefined,
     });
     return renderPage(c, { title: "Student access", body });
