@@ -1,7 +1,7 @@
 import { isVisit } from "../domain/widget.ts";
 
 /** What the school's page and the frame tell each other; the other side's origin and window are checked apart. */
-export const THEMES = ["light", "dark", "auto"] as const;
+export const THEMES = ["light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
 /** In CSS pixels. */
@@ -27,9 +27,10 @@ export function readFrameMessage(data: unknown): FrameMessage | null {
   return type === "signedIn" && typeof signedIn === "boolean" ? { type, signedIn } : null;
 }
 
-/** Null for anything that is not exactly such a message; a loader cached from before sends no visit. */
+/** Null for anything that is not exactly such a message; a loader cached from before sends no visit, or `auto`. */
 export function readPageMessage(data: unknown): PageMessage | null {
-  const { type, theme, visit = null } = fields(data);
+  const { type, theme: wanted, visit = null } = fields(data);
+  const theme = wanted === "auto" ? "light" : wanted;
   return type === "hello" && isTheme(theme) && (visit === null || isVisit(visit))
     ? { type, theme, visit }
     : null;

@@ -47,7 +47,7 @@ Deno.test("a height is a whole number of pixels within reason", () => {
   for (const height of [1, MAX_HEIGHT]) assert.ok(readFrameMessage({ unitfolio: 1, type: "height", height }));
 });
 
-Deno.test("a theme is one of three, and signed in yes or no", () => {
+Deno.test("a theme is one of two, and signed in yes or no", () => {
   for (const theme of ["", "Dark", "sepia", null, undefined, ["dark"]]) {
     assert.equal(readPageMessage({ unitfolio: 1, type: "hello", theme }), null, String(theme));
   }
@@ -58,7 +58,7 @@ Deno.test("a theme is one of three, and signed in yes or no", () => {
 
 Deno.test("a page's visit is a short mark; a loader from before sends none", () => {
   const hello = { unitfolio: 1, type: "hello", theme: "auto" };
-  assert.deepEqual(readPageMessage(hello), { type: "hello", theme: "auto", visit: null });
+  assert.deepEqual(readPageMessage(hello), { type: "hello", theme: "light", visit: null });
   assert.equal(readPageMessage({ ...hello, visit: "1z0k9f" })?.visit, "1z0k9f");
   for (const visit of ["", "kT0cNqg3Zb", "x".repeat(17), 7, ["a"], "a b"]) {
     assert.equal(readPageMessage({ ...hello, visit }), null, String(visit));

@@ -10,6 +10,7 @@ import {
   widgetFrame,
 } from "./widget_page.ts";
 
+const [LIGHT, DARK] = ["rgb(251, 248, 242)", "rgb(21, 25, 27)"];
 const shownFrames = (page: Page) => page.locator("iframe:visible");
 
 Deno.test("a school's page shows the portfolio where it holds the snippet", async (t) => {
@@ -42,7 +43,7 @@ Deno.test("a school's page shows the portfolio where it holds the snippet", asyn
       const theme = (place: string) =>
         page.frameLocator(`${place} >> iframe`).locator("html").getAttribute("data-theme");
       assert.deepEqual(await Promise.all([theme("div >> nth=0"), theme("unitfolio-portfolio")]), [
-        "auto",
+        "light",
         "dark",
       ]);
       await page.evaluate(() => {
@@ -55,6 +56,33 @@ Deno.test("a school's page shows the portfolio where it holds the snippet", asyn
       assert.equal(await later.locator("html").getAttribute("data-theme"), "light");
       assert.match(await page.locator("section iframe").getAttribute("src") ?? "", /\/embed\?unit=121766$/);
       assert.equal(await page.locator("iframe").count(), 4);
+    });
+  });
+
+  await t.step("in the page's own light or darkness, whatever the device likes", async () => {
+    await withPage(school.browser, DESKTOP, async (page) => {
+      await page.emulateMedia({ colorScheme: "dark" });
+      const backgrounds = async (place: string) => {
+        const frame = page.frameLocator(`${place} iframe`);
+        await frame.getByRole("heading", { name: "Sign in" }).waitFor();
+        return await frame.locator("body").evaluate((body) => getComputedStyle(body).backgroundColor);
+      };
+      await page.goto(school.at("/"));
+      assert.equal(await backgrounds("div"), LIGHT);
+      await page.goto(school.at("/dark"));
+      assert.deepEqual([await backgrounds("section"), await backgrounds("aside")], [DARK, LIGHT]);
+    });
+  });
+
+  await t.step("beside the words that a teacher typed around the link", async () => {
+    await withPage(school.browser, DESKTOP, async (page) => {
+      await page.goto(school.at("/words"));
+      await widgetFrame(page).getByRole("heading", { name: "Sign in" }).waitFor();
+      await fallbackLink(page).waitFor({ state: "hidden" });
+      assert.equal(
+        (await page.locator("div[data-unitfolio]").innerText()).replace(/\s+/g, " ").trim(),
+        "Read this first. Ask Ms Okafor.",
+      );
     });
   });
 

@@ -80,6 +80,13 @@ export const LOADER_PAGES = {
     `${snippet(script)}<unitfolio-portfolio theme="dark"><a href="/">Mine</a></unitfolio-portfolio>${
       snippet(script)
     }`,
+  "/words": (script: string) =>
+    `<div data-unitfolio><p>Read this first.</p><p><a href="${new URL("/", script)}">My portfolio</a></p>
+       Ask <a href="https://oak.example/help">Ms Okafor</a>.</div>
+     <script type="module" src="${script}"></script>`,
+  "/dark": (script: string) =>
+    `<style>body { background: oklch(25% 0.02 200) } aside { background: #fffc }</style>
+     <section>${snippet(script)}</section><aside>${snippet(script)}</aside>`,
   "/forger": () =>
     `<script>
     onmessage = ({ data }) => parent.postMessage(data, "*");

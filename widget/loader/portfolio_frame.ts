@@ -1,8 +1,11 @@
 import { envelope, isTheme, readFrameMessage } from "../messages.ts";
+import { pageTheme } from "./page_theme.ts";
 import { visitMark } from "./visit.ts";
 
 /** In CSS pixels. */
 const MIN_HEIGHT = 120;
+/** The slot's name. */
+const FALLBACK = "unitfolio-link";
 const SIGNED_IN_EVENT = "unitfolio-signed-in";
 
 type Options = {
@@ -13,14 +16,17 @@ type Options = {
 };
 
 /**
- * Shows the portfolio in `host`, once: what it holds, a link, stays until the frame answers, and for good where the
- * school does not allow this page or a filter blocks the frame. The frame stands in a shadow root, so that neither the
- * page's styles nor its scripts meet it, and the page's own nodes stay where they are.
+ * Shows the portfolio in `host`, once: its link stays until the frame answers, and for good where the school does not
+ * allow this page or a filter blocks the frame; what else a teacher wrote there stays above it. The frame stands in a
+ * shadow root, so that neither the page's styles nor its scripts meet it, and the page's own nodes stay where they are.
  */
 export function showPortfolio(host: HTMLElement, { origin, patience }: Options): void {
   if (host.shadowRoot) return;
   const attribute = (name: string) => host.getAttribute(name) ?? host.getAttribute(`data-${name}`);
+  const words = document.createElement("slot");
   const fallback = document.createElement("slot");
+  fallback.name = FALLBACK;
+  for (const child of host.children) if (isLinkTo(origin, child)) child.slot = FALLBACK;
   const frame = document.createElement("iframe");
   const address = new URL("/embed", origin);
   const unit = attribute("unit");
@@ -41,7 +47,7 @@ export function showPortfolio(host: HTMLElement, { origin, patience }: Options):
   frame.onload = () => {
     const theme = attribute("theme");
     const visit = visitMark(attribute("visit"), globalThis);
-    const hello = envelope({ type: "hello", theme: isTheme(theme) ? theme : "auto", visit });
+    const hello = envelope({ type: "hello", theme: isTheme(theme) ? theme : pageTheme(host), visit });
     clearTimeout(silence);
     silence = setTimeout(() => show(false), patience);
     frame.contentWindow?.postMessage(hello, origin);
@@ -58,5 +64,12 @@ export function showPortfolio(host: HTMLElement, { origin, patience }: Options):
       host.dispatchEvent(new CustomEvent(SIGNED_IN_EVENT, { bubbles: true, detail: message }));
     }
   });
-  host.attachShadow({ mode: "open" }).append(fallback, frame);
+  host.attachShadow({ mode: "open" }).append(words, fallback, frame);
+}
+
+/** Whether an element holds nothing else. */
+function isLinkTo(origin: string, element: Element): boolean {
+  const link = element.matches("a") ? element : element.querySelector("a");
+  return link instanceof HTMLAnchorElement && link.origin === origin &&
+    link.textContent?.trim() === element.textContent?.trim();
 }

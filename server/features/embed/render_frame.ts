@@ -30,7 +30,7 @@ export function renderFrame({ start, widget: { script, styles }, nonce }: Frame)
   const json = JSON.stringify(start).replaceAll("<", "\\u003c");
   const sheets = styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`).join("");
   return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8">` +
-    `<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">` +
+    `<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light">` +
     `<title>${escapeHtml(`My portfolio · ${establishmentName}`)}</title>${sheets}</head>` +
     `<body><div id="app"><noscript><a href="${escapeHtml(home)}" target="_blank" rel="noopener">` +
     `Open my portfolio in a new tab</a></noscript></div>` +
