@@ -65,6 +65,9 @@ export function showPortfolio(host: HTMLElement, { origin, patience }: Options):
     }
   });
   host.attachShadow({ mode: "open" }).append(words, fallback, frame);
+  if (words.assignedNodes().some((node) => node.textContent?.trim())) {
+    words.style.cssText = "display:block;margin-bottom:12px";
+  }
 }
 
 /** Whether an element holds nothing else. */
