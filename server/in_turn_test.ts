@@ -20,7 +20,7 @@ const SHORT_CALLS = [
     "/outcome-resources/:id/file",
     "/outcome-resources/:id/thumbnail",
   ],
-  ...["/link-mailings/:id", "/lessons/:id", "/admin/claims/:id", "/chat/mail-preference"],
+  ...["/link-mailings/:id", "/lessons/:id", "/admin/claims/:id", "/chat/mail-preference", "/widget/frame"],
 ];
 
 /** Polled, and paged by an index. */

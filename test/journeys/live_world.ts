@@ -12,6 +12,7 @@ export type LiveWorld = World & {
 export async function openLiveWorld(
   proxy?: TcpProxy,
   settings?: WorldOptions["settings"],
+  domain = "localhost",
 ): Promise<LiveWorld> {
   let handle: (request: Request) => Response | Promise<Response> = () => new Response(null, { status: 503 });
   const server = Deno.serve(
@@ -23,7 +24,7 @@ export async function openLiveWorld(
   const assets = await loadAssets(new URL("../../dist/client/", import.meta.url));
   const world = await openWorld({
     adapter: "remote",
-    baseDomain: `localhost:${port}`,
+    baseDomain: `${domain}:${port}`,
     assets,
     realTime: true,
     settings,

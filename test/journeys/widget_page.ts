@@ -10,9 +10,15 @@ import { htmlPage, openPageServer } from "./page_server.ts";
 export const SCHOOL_SITE = "www.moodle.example";
 export const STUDENT_EMAIL = "amira@oak.example";
 
+/** Over http browsers take the widget's cookies from localhost alone. */
+export const WITHOUT_COOKIES = "unitfolio.test";
+
 /** A school with a student's portfolio, and a site of its own whose pages hold `bodies`, by path. */
-export async function openWidgetSchool(bodies: Record<string, (script: string) => string>) {
-  const world = await openLiveWorld();
+export async function openWidgetSchool(
+  bodies: Record<string, (script: string) => string>,
+  domain?: typeof WITHOUT_COOKIES,
+) {
+  const world = await openLiveWorld(undefined, { PUBLIC_SCHEME: "http" }, domain);
   const browser = await launchBrowser();
   const oak = await world.school("oak", "Oak Lane Centre");
   const teacher = await signInNewStaff(world, oak, "teacher", "daniel@oak.example", { firstName: "Daniel" });

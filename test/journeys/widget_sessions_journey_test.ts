@@ -7,7 +7,14 @@ import { assertAccessible } from "./axe.ts";
 import { DESKTOP, openProfile, PHONE, withPage } from "./browser.ts";
 import { intercept } from "./page_actions.ts";
 import { openPageServer } from "./page_server.ts";
-import { inFrame, openWidgetSchool, WIDGET_PAGES, widgetFrame } from "./widget_page.ts";
+import {
+  inFrame,
+  openWidgetSchool,
+  STUDENT_EMAIL,
+  WIDGET_PAGES,
+  widgetFrame,
+  WITHOUT_COOKIES,
+} from "./widget_page.ts";
 
 Deno.test("the widget says what it cannot do, and how to go on", async (t) => {
   await using school = await openWidgetSchool(WIDGET_PAGES);
@@ -106,6 +113,39 @@ Deno.test("the widget works with third-party cookies blocked and allowed", async
       await widgetFrame(page).getByText("You are signed out.").waitFor();
     });
   }
+});
+
+Deno.test("a browser that keeps no cookies is offered a tab, before a code is mailed or a card is read", async () => {
+  await using school = await openWidgetSchool(WIDGET_PAGES, WITHOUT_COOKIES);
+  await school.allow();
+  const { world, oak, teacher, amira } = school;
+  const admin = await signInNewStaff(world, oak, "admin", "helen@oak.example");
+  assert.equal((await admin.put("/api/lessons/settings", { cardsAllowed: true })).status, 200);
+  const { code } = await openLesson(teacher);
+  const token = await makeCard(teacher, amira);
+  const mails = world.mails.length;
+  await withPage(school.browser, PHONE, async (page) => {
+    const frame = widgetFrame(page);
+    const refused = frame.getByRole("heading", { name: "You cannot stay signed in here" });
+    await page.goto(school.at("/"));
+    await frame.getByLabel("Your email address").fill(STUDENT_EMAIL);
+    await frame.getByRole("button", { name: "Send me a code" }).press("Enter");
+    await refused.waitFor();
+    assert.equal(
+      await frame.getByRole("link", { name: "Open my portfolio (new tab)" }).getAttribute("href"),
+      world.at(oak, "/"),
+    );
+    await assertAccessible(inFrame(page), "widget, without cookies");
+    await world.runJobs();
+    assert.equal(world.mails.length, mails);
+    await page.reload();
+    await frame.getByRole("button", { name: "Sign in with a card" }).click();
+    await frame.getByLabel("Card", { exact: true }).fill(world.at(oak, `/card#${token}`));
+    await frame.getByLabel("Class code").fill(code);
+    await frame.getByLabel("Class code").press("Enter");
+    await refused.waitFor();
+    assert.deepEqual(await oak.rows(sql`select 1 from sessions where kind = 'widget'`), []);
+  });
 });
 
 Deno.test("a student signs in within a frame with a card and the class code", async () => {

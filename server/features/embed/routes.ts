@@ -30,6 +30,12 @@ const visit = z.string().max(16).refine(isVisit).nullable();
 
 /** Signing in within a frame (DESIGN §5), below `/embed/api` alone. */
 export const embedRoutes = new Hono<AppEnv>()
+  // Asked twice: a browser that has not kept the mark then would be mailed a code that it cannot use.
+  .get("/widget/frame", can("widget.sign_in"), (c) => {
+    const kept = sentFrameHash(c) !== null;
+    keepFrameHash(c);
+    return c.json({ kept });
+  })
   .post("/widget/code", can("widget.sign_in"), body(z.strictObject({ email })), async (c) => {
     const { services, school } = c.var;
     const { email } = c.req.valid("json");

@@ -43,16 +43,23 @@ export function StaffLaunchView(
       establishment={establishment}
       description="Students see their own portfolio here. You sign in as always, in a tab of its own."
     >
-      <LinkButton
-        href={origin + (unit === null ? links.home() : links.unit(unit.id))}
-        target="_blank"
-        rel="noopener"
-        variant="primary"
-        size="large"
-        wide
-      >
-        {unit === null ? "Open Unitfolio in a new tab" : "Open the unit in a new tab"}
-      </LinkButton>
+      {unit === null
+        ? <NewTabButton origin={origin} />
+        : <NewTabButton origin={origin} path={links.unit(unit.id)}>Open the unit in a new tab</NewTabButton>}
     </CenteredCard>
+  );
+}
+
+export function NewTabButton(
+  { origin, path = links.home(), children = "Open Unitfolio in a new tab" }: {
+    origin: string;
+    path?: string;
+    children?: ReactNode;
+  },
+) {
+  return (
+    <LinkButton href={origin + path} target="_blank" rel="noopener" variant="primary" size="large" wide>
+      {children}
+    </LinkButton>
   );
 }

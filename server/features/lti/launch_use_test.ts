@@ -19,7 +19,9 @@ worldTest("a launch is used once, by the browser that asked for it, within ten m
   for (const [name, value] of cookies) once.browser.cookies.set(name, value);
   assert.equal((await platform.post(once.browser, once.form)).status, 400);
   const stolen = await begin();
-  assert.equal((await platform.post(school.browser(), stolen.form)).status, 400, "without the cookie");
+  const withoutCookie = await platform.post(school.browser(), stolen.form);
+  assert.equal(withoutCookie.status, 400);
+  assert.match(withoutCookie.text, new RegExp(`href="http://${school.oak.host}/" target="_blank"`));
   assert.equal((await platform.post(stolen.browser, stolen.form)).status, 400, "nor afterwards");
   const [one, two] = [await begin(), await begin()];
   one.browser.cookies.forEach((value, name) => two.browser.cookies.set(name, value));

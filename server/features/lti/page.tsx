@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import type { ReactNode } from "react";
 import { LTI_TEXTS, LTI_TIMES, ltiLinks } from "../../../domain/lti.ts";
 import { links } from "../../../domain/links.ts";
 import { codeSpellings } from "../../../domain/units.ts";
@@ -16,7 +17,7 @@ import { choosingPages, showChoices } from "./choosing/page.tsx";
 import { enterAsStudent, leaveFrame } from "./enter/page.tsx";
 import { findPerson, linkPerson } from "./find_person.ts";
 import { isOwnTarget, openLaunch, sealLaunch, stateCookie } from "./launch_state.ts";
-import { LaunchRefusedView, StaffLaunchView } from "./LaunchViews.tsx";
+import { LaunchRefusedView, NewTabButton, StaffLaunchView } from "./LaunchViews.tsx";
 import { linkingPages, showLinking } from "./linking/page.tsx";
 import { listPublicKeys } from "./platforms/tool_keys.ts";
 import { type OpenLaunch, readLaunch } from "./read_launch.ts";
@@ -100,7 +101,12 @@ async function launch(c: C) {
     countRefused,
   });
   if (typeof accepted !== "string") return await open(c, found, accepted);
-  return refused(c, REFUSAL_TEXTS[accepted]);
+  return refused(
+    c,
+    REFUSAL_TEXTS[accepted],
+    undefined,
+    accepted === "cookie" && <NewTabButton origin={school.origin} />,
+  );
 }
 
 /** Leads whoever was launched to their page, once it is known who they are. */
@@ -141,8 +147,8 @@ async function open(
   return renderPage(c, { title: unit?.title ?? "Portfolios", body });
 }
 
-function refused(c: C, message: string, title = "This could not be opened") {
-  const body = LaunchRefusedView({ establishment: brand(c), title, message });
+function refused(c: C, message: string, title = "This could not be opened", children?: ReactNode) {
+  const body = LaunchRefusedView({ establishment: brand(c), title, message, children });
   return renderPage(c, { title, body }, 400);
 }
 

@@ -5,8 +5,7 @@ const SETTINGS = "Tell an administrator of your school: the settings of the lear
 
 /** What a person is told; the reason itself stands in the activity. */
 export const REFUSAL_TEXTS: Readonly<Record<LaunchRefusal, string>> = {
-  cookie:
-    "Your browser kept the cookie away that a launch needs. Open it in a new window, or ask your teacher for a link to your portfolio.",
+  cookie: "Your browser blocks a cookie that this needs. Open your portfolio in a new tab and sign in there.",
   replay: `This launch has been used. ${AGAIN}`,
   expired: `This launch is too old. ${AGAIN}`,
   platform: `The learning platform could not say who you are. ${AGAIN}`,

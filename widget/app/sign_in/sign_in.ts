@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import { WIDGET_CODE, widgetCode } from "../../../domain/widget.ts";
 import { call, failureText } from "../api.ts";
-import { announcement, signIn } from "../session.ts";
+import { announcement, show, signIn } from "../session.ts";
 import { openFirst } from "../units/portfolios.ts";
 import { cardToken } from "./card_token.ts";
 
@@ -28,6 +28,7 @@ export function goTo(next: Step): void {
 export async function sendCode(): Promise<void> {
   const again = step.value.name === "code";
   await send(again ? "code" : "email", async () => {
+    if (!await keepsCookies()) return show({ name: "cookiesRefused" });
     const json = { email: typed.email.value.trim() };
     const { message } = await call<{ message: string }>("/widget/code", { json });
     goTo({ name: "code", message });
@@ -50,9 +51,16 @@ export async function useCard(): Promise<void> {
 }
 
 async function enterBy(path: string, json: object) {
+  if (!await keepsCookies()) return show({ name: "cookiesRefused" });
   await signIn(path, json, () => void openFirst());
   for (const text of Object.values(typed)) text.value = "";
   goTo({ name: "email" });
+}
+
+/** Codes and sessions are bound to a cookie of this frame. */
+async function keepsCookies(): Promise<boolean> {
+  const isKept = async () => (await call<{ kept: boolean }>("/widget/frame")).kept;
+  return await isKept() || await isKept();
 }
 
 async function send(field: FieldName, attempt: () => Promise<void>) {
