@@ -68,7 +68,10 @@ const PLACEHOLDERS = {
   role: ({ data }: ActivityFacts) => [
     { text: ROLES[(data["to"] ?? data["role"]) as StaffRole] ?? "a member of staff" },
   ],
-  by: ({ data }: ActivityFacts) => [{ text: MEANS[String(data["by"])] ?? "" }],
+  by: ({ data, staff }: ActivityFacts) => {
+    const means = MEANS[String(data["by"])] ?? "";
+    return [{ text: means === "" || staff === null ? means : `${means} that ${fullName(staff)} made` }];
+  },
   students: ({ data }: ActivityFacts) => [{
     text: data["students"] === 1 ? "1 student" : `${data["students"] ?? "several"} students`,
   }],
@@ -85,6 +88,7 @@ const PLACEHOLDERS = {
 };
 
 const MEANS: Readonly<Record<string, string>> = {
+  link: " with a link",
   card: " with a card",
   mailed_link: " by a mailed link",
   widget_code: " within another page, by a mailed code",

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { longDate } from "../../../domain/dates.ts";
 import { links } from "../../../domain/links.ts";
 import { fullName } from "../../../domain/people.ts";
@@ -10,17 +11,26 @@ export function JoinedTeachers({ joined, timeZone }: { joined: readonly JoinedTe
   return (
     <Alert tone="info" title="Other teachers of your students">
       <ul>
-        {joined.map(({ at, teacher, student }) => (
-          <li key={`${student.id} ${at}`}>
+        {joined.map(({ at, teacher, students, count }) => (
+          <li key={teacher.id}>
             <bdi>{fullName(teacher)}</bdi> linked themselves to{" "}
-            <a href={links.student(student.id)}>
-              <bdi>{fullName(student)}</bdi>
-            </a>{" "}
-            {`on ${longDate(at, timeZone)}.`}
+            {students.map((student, index) => (
+              <Fragment key={student.id}>
+                {index === 0 ? "" : index === count - 1 ? " and " : ", "}
+                <a href={links.student(student.id)}>
+                  <bdi>{fullName(student)}</bdi>
+                </a>
+              </Fragment>
+            ))}
+            {count > students.length && ` and ${count - students.length} more of your students`}
+            {`${count > 1 ? ", last" : ""} on ${longDate(at, timeZone)}.`}
           </li>
         ))}
       </ul>
-      <p>They see the portfolios. Your messages with the student stay between you and the student.</p>
+      <p>
+        They see the portfolios, not your messages with the student. Links and cards that they make are on
+        record, and so is each time that one is used.
+      </p>
     </Alert>
   );
 }

@@ -29,3 +29,44 @@ worldTest("who links themselves to a student is named to the student's teachers"
   world.advance(15 * DAY_MS);
   assert.doesNotMatch(textOf(await teacher.get("/")), /linked themselves/, "for two weeks");
 });
+
+worldTest(
+  "nobody links themselves out of sight by linking more, and a link that they use names them",
+  async (world) => {
+    const { oak, teacher } = await openSchool(world);
+    const admin = await signInNewStaff(world, oak, "admin", "helen@oak.example");
+    const carl = await signInNewStaff(world, oak, "teacher", "c@oak.example", {
+      firstName: "Carl",
+      lastName: "Moss",
+    });
+    const dora = await signInNewStaff(world, oak, "teacher", "d@oak.example", {
+      firstName: "Dora",
+      lastName: "Lind",
+    });
+    const names = ["Zoë", "Ann", "Bea", "Cy", "Dee"];
+    const students = [];
+    for (const firstName of names) students.push(await addStudent(teacher, { firstName, lastName: "Ash" }));
+    const [zoe] = students;
+    for (const [browser, linked] of [[dora, [zoe!]], [carl, students]] as const) {
+      for (const { id } of linked) {
+        world.advance(1000);
+        assert.equal((await browser.post(`/api/students/${id}/link`)).status, 200);
+      }
+    }
+    const shown = textOf(await teacher.get("/"));
+    assert.match(
+      shown,
+      /Carl Moss linked themselves to Dee Ash , Cy Ash , Bea Ash and 2 more of your students , last on/,
+    );
+    assert.match(shown, /Dora Lind linked themselves to Zoë Ash on 15 June 2026\./);
+
+    const made = await dora.post(`/api/students/${zoe!.id}/generate-token`);
+    const { searchParams } = new URL(made.json<{ portfolioUrl: string }>().portfolioUrl);
+    const input = { token: searchParams.get("token"), email: zoe!.email };
+    assert.equal((await world.browser(oak.host).post("/api/student-access/verify-email", input)).status, 200);
+    assert.match(
+      textOf(await admin.get("/activity")),
+      /Zoë Ash signed in with a link that Dora Lind made/,
+    );
+  },
+);

@@ -8,6 +8,8 @@ export type AccessLink = {
   studentId: string;
   firstName: string;
   email: string | null;
+  /** The member of staff who made it. */
+  createdBy: string | null;
   lockedUntil: string | null;
   wrongAddresses: number;
 };
@@ -23,6 +25,7 @@ export async function readAccessLink(
     studentId: students.id,
     firstName: students.firstName,
     email: students.email,
+    createdBy: studentAccess.createdBy,
     lockedUntil: studentAccess.lockedUntil,
     wrongAddresses: studentAccess.wrongAddresses,
   }).from(studentAccess)

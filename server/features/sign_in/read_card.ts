@@ -12,7 +12,7 @@ export type CardState = {
   /** The school's switch. */
   allowed: boolean;
   /** Null for an unknown, expired or revoked card, or an archived student; `lockedUntil` while the lock counts. */
-  card: { id: string; studentId: string; lockedUntil: string | null } | null;
+  card: { id: string; studentId: string; createdBy: string | null; lockedUntil: string | null } | null;
   /** The open lesson with that code. */
   lesson: { id: string; openedAt: string } | null;
   /** Set when the student has exactly one portfolio. */
@@ -45,6 +45,7 @@ function cardState(now: Date) {
       jsonRow({
         id: c.id,
         studentId: t.id,
+        createdBy: c.createdBy,
         lockedUntil: jsonValue<string | null>(sql`iif(${isCardLocked("c", now)}, ${c.lockedUntil}, null)`),
       }),
     ),

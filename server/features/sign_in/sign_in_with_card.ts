@@ -102,7 +102,12 @@ async function createSession(
       at: now,
       actor: { kind: "student", id: card.studentId },
       studentId: card.studentId,
-      data: { by: frame === undefined ? "card" : "widget_card", cardId: card.id, lessonId: lesson.id },
+      data: {
+        by: frame === undefined ? "card" : "widget_card",
+        cardId: card.id,
+        lessonId: lesson.id,
+        staffId: card.createdBy,
+      },
     }),
     tx.db.run(sql`
       delete from sessions

@@ -108,7 +108,7 @@ async function createSession(
       at: now,
       actor: { kind: "student", id: link.studentId },
       studentId: link.studentId,
-      data: { by: "link" },
+      data: { by: "link", linkId: link.id, staffId: link.createdBy },
     }),
     tx.db.run(sql`
       insert into sessions (token_hash, kind, student_id, created_at, last_seen_at, expires_at, device)
