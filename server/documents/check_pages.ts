@@ -12,18 +12,33 @@ import {
   PDFRef,
   PDFStream,
 } from "pdf-lib";
+import { checkDrawn, type Content, openContentReader } from "./drawn_content.ts";
 import { type Allowance, checkStream, DamagedPages } from "./unfolding.ts";
 
 /**
- * Looks at all that would be copied with the pages: objects that can be written, streams that can be decoded and do not unfold
- * beyond the allowance. Throws `DamagedPages`, `StreamsTooLarge`.
+ * Looks at all that would be copied with the pages: objects that can be written, streams that can be decoded and unfold
+ * neither beyond the allowance nor by being drawn again and again. Throws `DamagedPages`, `StreamsTooLarge`.
  */
 export async function checkPages(pages: readonly PDFPage[], allowance: Allowance): Promise<void> {
   if (!pages.every(hasPageEntries)) throw new DamagedPages();
+  const contents = new Map<PDFObject, Content>();
   for (const object of copiedObjects(pages)) {
     if (!isWritable(object)) throw new DamagedPages();
-    if (object instanceof PDFRawStream) await checkStream(object, allowance);
+    if (!(object instanceof PDFRawStream)) continue;
+    const reader = openContentReader();
+    const isPicture = object.dict.lookup(PDFName.of("Subtype")) === PDFName.of("Image");
+    await checkStream(object, allowance, isPicture ? undefined : reader.read);
+    if (!isPicture) contents.set(object, reader.end());
   }
+  for (const { node } of pages) checkDrawn(contentsOf(node), node.Resources(), contents);
+}
+
+function contentsOf(node: PDFPageLeaf): PDFObject[] {
+  const contents = node.lookup(PDFName.of("Contents"));
+  if (contents === undefined) return [];
+  return contents instanceof PDFArray
+    ? elementsOf(contents).filter((part) => part !== undefined)
+    : [contents];
 }
 
 /** A size of four numbers, and as instructions a stream or a list of streams. */

@@ -9,27 +9,38 @@ export class DamagedPages extends Error {}
 const MB = 1024 * 1024;
 /**
  * Bytes of one stream, after each of its filters: `always`, or so many times its size in the file; never more than `stream`.
- * A4 in colour at 300 dots an inch has 25 MB. `pixels`: A3 at 600 dots an inch has 70 million.
+ * A4 in colour at 300 dots an inch has 25 MB. `pixels`: A3 at 600 dots an inch has 70 million. `drawn`: of a page's
+ * instructions, repeated ones counted each time.
  */
-const LIMITS = { always: 32 * MB, times: 100, stream: 128 * MB, pixels: 100_000_000 } as const;
+export const LIMITS = {
+  always: 32 * MB,
+  times: 100,
+  stream: 128 * MB,
+  pixels: 100_000_000,
+  drawn: 256 * MB,
+} as const;
 const PART = 64 * 1024;
 
 /** Bytes that streams may still unfold to. */
 export type Allowance = { bytes: number };
 
 /**
- * Decodes a stream in parts that are dropped, and takes their bytes off the allowance. Throws `StreamsTooLarge` beyond the
+ * Decodes a stream in parts, for `read`, and takes their bytes off the allowance. Throws `StreamsTooLarge` beyond the
  * limits, `DamagedPages`.
  */
-export async function checkStream(stream: PDFRawStream, allowance: Allowance): Promise<void> {
+export async function checkStream(
+  stream: PDFRawStream,
+  allowance: Allowance,
+  read: (part: Uint8Array) => void = () => {},
+): Promise<void> {
   const { contents } = stream;
   const filters = damagedUnless(() => readFilters(stream));
   await checkPicture(stream, filters);
-  if (filters.decoders.length === 0) return;
+  if (filters.decoders.length === 0) return read(contents);
   const limit = Math.min(LIMITS.stream, Math.max(LIMITS.always, LIMITS.times * contents.length));
   const steps = filters.decoders.flatMap((decoder) => [decoder, counter(limit, allowance)]);
   try {
-    await pipeline([partsOf(contents), ...steps, dropAll] as never);
+    await pipeline([partsOf(contents), ...steps, reading(read)] as never);
   } catch (error) {
     throw error instanceof StreamsTooLarge ? error : new DamagedPages();
   }
@@ -59,8 +70,10 @@ function counter(limit: number, allowance: Allowance) {
   };
 }
 
-async function dropAll(parts: AsyncIterable<Uint8Array>): Promise<void> {
-  for await (const _part of parts);
+function reading(read: (part: Uint8Array) => void) {
+  return async (parts: AsyncIterable<Uint8Array>): Promise<void> => {
+    for await (const part of parts) read(part);
+  };
 }
 
 /** Pixels are limited whatever their filter: a viewer takes four bytes for each. */

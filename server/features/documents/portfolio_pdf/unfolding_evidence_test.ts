@@ -29,6 +29,16 @@ const image = (dict: string, bytes: Uint8Array) =>
     { dict: "", bytes: Buffer.from("/X Do") },
   ]);
 
+/** A page that draws the first of ten forms, of which each draws another ten times. */
+function formsThatDraw(next: (at: number) => number) {
+  const resources = (at: number) => `/Resources << /XObject << /X ${5 + at % 10} 0 R >> >>`;
+  const forms = Array.from({ length: 10 }, (_, at) => ({
+    dict: `/Type /XObject /Subtype /Form /BBox [0 0 9 9] ${at === 9 ? "" : resources(next(at))}`,
+    bytes: Buffer.from(at === 9 ? "0 0 9 9 re f" : "/X Do ".repeat(10)),
+  }));
+  return pdfOfPage(`/Contents 4 0 R ${resources(0)}`, [{ dict: "", bytes: Buffer.from("/X Do") }, ...forms]);
+}
+
 worldTest("PDFs whose pages unfold too far are named, and the others are shown", async (world) => {
   const fixture = await openPortfolioFixture(world);
   const { teacher, portfolio: { submissions: [first] } } = fixture;
@@ -39,6 +49,7 @@ worldTest("PDFs whose pages unfold too far are named, and the others are shown",
     dict: "/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Filter /FlateDecode",
     bytes: gigabyte,
   };
+  const again = { dict: "/Filter /FlateDecode", bytes: deflateSync(Buffer.alloc(MB, " ")) };
   const large = /This file is too large to be shown here/;
   const damaged = /This PDF is damaged/;
   const cut = deflateSync(Buffer.from("0 0 9 9 re f ".repeat(2000)));
@@ -75,6 +86,10 @@ worldTest("PDFs whose pages unfold too far are named, and the others are shown",
     ],
     ["cut.pdf", page("/Filter /FlateDecode", cut.subarray(0, -20)), damaged],
     ["filter.pdf", page("/Filter /FlatDecode", cut), damaged],
+    ["again.pdf", pdfOfPage(`/Contents [${"4 0 R ".repeat(300)}]`, [again]), large],
+    ["forms.pdf", formsThatDraw((at) => at + 1), large],
+    ["itself.pdf", formsThatDraw((at) => at), damaged],
+    ["inline.pdf", page("", Buffer.from("q BI /W 60000 /H 60000 /BPC 1 /CS /G ID x EI Q")), large],
     [
       "sum.pdf",
       pdfOfPage(`/Contents [${"4 0 R ".repeat(3)}]`, [{ dict: "/Filter /FlateDecode", bytes: cut }]),
