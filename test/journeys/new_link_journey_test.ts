@@ -93,7 +93,7 @@ Deno.test("a student requests a new link, siblings each get theirs, and an unkno
     const emailField = page.getByLabel("Email address");
     // A bookmark, after the session has ended.
     await page.goto(world.at(oak, `/portfolio/${portfolio.id}`));
-    await page.getByText("This link appears to be invalid. Please check your email and try again.").waitFor();
+    await page.getByRole("heading", { name: "Sign in to open your portfolio" }).waitFor();
     await ready(page);
     await assertAccessible(page, "no link, and the way to a new one");
     await requestButton.click();
