@@ -12,7 +12,6 @@ import { type BatchStatement, bindIntegers, boundCalls, boundTransaction } from 
 import { isBusy, retryWhileBusy } from "./busy_retry.ts";
 import { openReadStream, type ReadStreamOptions } from "./read_stream.ts";
 import { type IdleStreams, readStreams } from "./read_streams.ts";
-import { ignoreRejectionsOfBatches } from "./stray_rejections.ts";
 
 /** libSQL server ends transactions and streams that waited or lasted too long. */
 const TIMEOUT_CODES = new Set(["TRANSACTION_TIMEOUT", "TRANSACTION_BUSY", "STREAM_EXPIRED"]);
@@ -81,4 +80,24 @@ function busy(cause: unknown): AppError {
   const error = new AppError("unavailable", "The database is busy, please try again", { retryAfter: 2 });
   error.cause = cause;
   return error;
+}
+
+let ignoresRejections = false;
+
+/**
+ * @libsql/client 0.18 makes a promise for each statement of a batch and awaits them up to the first that fails. Where the
+ * server ends a batch, those behind it are rejected too, no one awaits them, and they would end the process. Their caller
+ * has had the error.
+ */
+function ignoreRejectionsOfBatches(): void {
+  if (ignoresRejections) return;
+  ignoresRejections = true;
+  globalThis.addEventListener("unhandledrejection", (event) => {
+    if (isStatementRefusal(event.reason)) event.preventDefault();
+  });
+}
+
+/** An error that the server answered for one statement, before @libsql/client has mapped it. */
+function isStatementRefusal(reason: unknown): boolean {
+  return reason instanceof Error && reason.name === "ResponseError" && "proto" in reason;
 }

@@ -45,7 +45,7 @@ const REASONS = {
   open: {
     title: "Sign in to open your portfolio",
     icon: <Mail size={28} />,
-    text: "Open the link in your email, or type your address and we send you a new one.",
+    text: "Open the link in your email, or enter your email address and we’ll send you a new one.",
   },
 } satisfies Record<LinkRequestReason, { title: string; icon: ReactNode; text: string }>;
 

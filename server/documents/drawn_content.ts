@@ -7,15 +7,15 @@ export type Content = {
   bytes: number;
   /** How often it draws each XObject, by the name in its resources. */
   draws: Map<string, number>;
-  /** Of the largest picture within it. */
+  /** The largest inline picture's. */
   pixels: number;
 };
 
-/** Of what a viewer must read to find the end of a name. */
+/** What ends a name. */
 const DELIMITER = String.raw`\s\0()<>[\]{}/%`;
 const DRAW = new RegExp(`/([^${DELIMITER}]+)\\s+Do(?![^${DELIMITER}])`, "g");
 const PICTURE = /(?<![^\s])BI\s([^]{1,4000}?)\sID\s/g;
-/** More than any of them. */
+/** Characters kept of the part before: a match may begin there. */
 const OVERLAP = 4100;
 
 /** Reads a decoded stream in parts. */

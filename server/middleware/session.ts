@@ -1,12 +1,13 @@
+import { sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import { ACTIVE_ROLE } from "../../domain/active_role.ts";
 import { AppError } from "../../domain/errors.ts";
+import { LIFETIMES } from "../../domain/limits.ts";
 import type { AppEnv, Session } from "../context.ts";
 import { readControlSession } from "../features/sign_in/read_control_session.ts";
 import { readSchoolSession } from "../features/sign_in/read_session.ts";
-import { isTouchDue, touchStatement } from "../features/sign_in/touch_session.ts";
 import { isSupportToken, readSupportSession } from "../features/support/support_session.ts";
 import { doorOf } from "./door.ts";
 import { sentToken } from "./session_cookie.ts";
@@ -65,4 +66,17 @@ async function touchSession(c: Context<AppEnv>, tokenHash: string): Promise<void
   } catch (error) {
     log({ requestId: c.get("requestId"), work: "note that a session is in use", fault: String(error) });
   }
+}
+
+/** DESIGN §4. */
+function isTouchDue(lastSeenAt: string, now: Date): boolean {
+  return now.getTime() - Date.parse(lastSeenAt) >= LIFETIMES.lastSeenInterval;
+}
+
+/** Writes at most once per `LIFETIMES.lastSeenInterval`; works in tenant and control databases. */
+function touchStatement(tokenHash: string, now: Date) {
+  const before = new Date(now.getTime() - LIFETIMES.lastSeenInterval).toISOString();
+  return sql`
+    update sessions set last_seen_at = ${now.toISOString()}
+    where token_hash = ${tokenHash} and last_seen_at <= ${before}`;
 }

@@ -46,7 +46,7 @@ const SUBMISSIONS = jsonRows(
     id: submissions.id,
     outcomeIndex: submissions.outcomeIndex,
     dated: jsonFlag(sql`${submissions.completedDate} is not null`),
-    /** Of evidence, and 1 where it is said where the work is. */
+    /** Evidence files, and 1 where the place of the work is recorded. */
     pieces: jsonValue<number>(sql`(${submissions.heldAt} is not null) + (
       select count(*) from submission_files f where f.submission_id = ${submissions.id} and f.removed_at is null)`),
   }),

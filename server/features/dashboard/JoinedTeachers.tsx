@@ -28,8 +28,8 @@ export function JoinedTeachers({ joined, timeZone }: { joined: readonly JoinedTe
         ))}
       </ul>
       <p>
-        They see the portfolios, not your messages with the student. Links and cards that they make are on
-        record, and so is each time that one is used.
+        They can see the portfolios, but not your messages with the student. Any links and cards they make are
+        logged, and so is every sign-in with one.
       </p>
     </Alert>
   );

@@ -59,7 +59,7 @@ export async function orderErasure(
     jobStatement(tx, { kind: ERASE_STUDENT, payload: { erasureId: id }, now, runAt: dueAt }, ordered),
   ]);
   if (inserted.rowsAffected === 0) {
-    throw new AppError("conflict", "Somebody else changed this student just now.");
+    throw new AppError("conflict", "Someone else has just changed this student.");
   }
   return { id };
 }

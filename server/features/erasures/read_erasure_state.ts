@@ -35,7 +35,7 @@ export type ErasureState = {
   order: ErasureOrder | null;
 };
 
-/** Of students `s`. */
+/** Over students `s`. */
 export const LAST_AWARD = sql<string | null>`(
   select max(awarded_at) from unit_assignments where student_id = s.id)`;
 
@@ -45,7 +45,7 @@ const UNCLAIMED = sql<number>`(
       select 1 from claim_rows r join claims c on c.id = r.claim_id
       where r.assignment_id = a.id and r.withdrawn_at is null and c.state not in ('draft', 'exported')))`;
 
-/** Name of staff, of erasures `e`. */
+/** Name of staff, over erasures `e`. */
 export const ORDERED_BY = sql<string | null>`(
   select first_name || ' ' || last_name from staff where user_id = e.ordered_by)`;
 
@@ -63,7 +63,7 @@ const ORDER = jsonRow({
 
 const [s, settings] = [alias(students, "s"), alias(establishmentSettings, "settings")];
 
-/** Of students `s` and their school's `settings`. */
+/** Over students `s` and the school's `settings`. */
 export const RETAINED = {
   dateOfBirth: s.dateOfBirth,
   createdAt: s.createdAt,

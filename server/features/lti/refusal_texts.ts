@@ -5,7 +5,8 @@ const SETTINGS = "Tell an administrator of your school: the settings of the lear
 
 /** What a person is told; the reason itself stands in the activity. */
 export const REFUSAL_TEXTS: Readonly<Record<LaunchRefusal, string>> = {
-  cookie: "Your browser blocks a cookie that this needs. Open your portfolio in a new tab and sign in there.",
+  cookie:
+    "Your browser is blocking a cookie this page needs. Open your portfolio in a new tab and sign in there.",
   replay: `This launch has been used. ${AGAIN}`,
   expired: `This launch is too old. ${AGAIN}`,
   platform: `The learning platform could not say who you are. ${AGAIN}`,

@@ -4,7 +4,7 @@ import { HAS_NEW_WORK } from "../../queries/new_work.ts";
 
 export type Neighbour = { id: string; firstName: string; lastName: string };
 
-/** Of a portfolio among those of its unit that the actor sees, by student name. */
+/** The portfolios before and after one in its unit, by student name, among those the actor sees. */
 export type Neighbours = {
   /** From 1; null in a unit that is read in part. */
   place: number | null;

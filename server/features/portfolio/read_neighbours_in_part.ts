@@ -30,7 +30,7 @@ const IN_PART = jsonRow({
   waiting: jsonValue<number>(sql`(select count(*) from waiting)`),
 });
 
-/** Of a large unit. Those that wait in admin mode are found in all of it, by an index. One query. */
+/** For a large unit. In admin mode an index finds everything that waits in it. One query. */
 export async function readNeighboursInPart(
   db: Pick<TenantReader, "all">,
   assignmentId: string,

@@ -5,7 +5,7 @@ import { DEFAULT_DISPLAY } from "../../../domain/display.ts";
 import { LIFETIMES } from "../../../domain/limits.ts";
 import type { Session } from "../../context.ts";
 
-/** Of a super administrator; null where it has ended. */
+/** A super administrator's session; null once it has ended. */
 export async function readControlSession(
   db: ControlReader,
   tokenHash: string,

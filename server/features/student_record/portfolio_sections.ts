@@ -17,7 +17,7 @@ import {
 import { typedRows } from "../../../db/typed_rows.ts";
 import { nameOf, type Read, staffName, yesNo } from "./sections.ts";
 
-/** Of one portfolio, but for its evidence and messages. */
+/** One portfolio's sections, without its evidence and messages. */
 export function portfolioSections(id: string): Read[] {
   const a = alias(unitAssignments, "a");
   const outcome = sql<number>`(select outcome_index + 1 from submissions where id = submission_id)`;

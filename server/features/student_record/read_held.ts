@@ -77,7 +77,7 @@ export async function listHeldEvidence(db: Reader, assignmentId: string): Promis
     where s.assignment_id = ${assignmentId} order by s.outcome_index, e.added_at, e.rowid`));
 }
 
-/** Of staff or of a student. */
+/** Full name of a member of staff or a student. */
 function nameOf(id: Column): SQL<string | null> {
   return sql<string | null>`(select first_name || ' ' || last_name from staff where user_id = ${id}
     union all select first_name || ' ' || last_name from students where id = ${id} limit 1)`;
