@@ -84,6 +84,8 @@ export const STRANGERS = {
   linkRequests: { burst: 300, everyMs: 1000 },
   /** Of a learning platform: a whole school may open it at once. */
   launches: { burst: 2000, everyMs: 100 },
+  /** Refused launches that are stored, of a school: strangers can send as many as they have addresses. */
+  storedRefusals: { burst: 120, everyMs: 60_000 },
   linkAddresses: { burst: 5, everyMs: 3 * 60_000 },
   contactMessages: { burst: 6, everyMs: 10 * 60_000 },
   contactSites: { burst: 30, everyMs: 2 * 60_000 },

@@ -104,6 +104,13 @@ worldTest("only our own pages change anything, and only with JSON", async (world
   assert.equal((await send({})).status, 200);
   assert.equal((await send({ origin: "" })).status, 403, "no Origin");
   assert.equal((await send({ origin: "null" })).status, 403);
+  for (const site of ["cross-site", "same-site", "none"]) {
+    assert.equal((await send({ origin: "null", "sec-fetch-site": site })).status, 403, site);
+  }
+  const fromTokenPage = { origin: "null", "sec-fetch-site": "same-origin" };
+  assert.equal((await send(fromTokenPage)).status, 200);
+  const another = { ...fromTokenPage, origin: "http://elm.localhost:5000" };
+  assert.equal((await send(another)).status, 403, "another school's page, whatever else it says");
   assert.equal((await send({ origin: "http://elm.localhost:5000" })).status, 403, "another school's page");
   assert.equal((await send({ origin: `https://${oak.host}` })).status, 403, "another scheme");
   assert.equal((await send({ "content-type": "text/plain" })).status, 415);

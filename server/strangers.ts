@@ -11,6 +11,8 @@ export type Strangers = {
   linkRequests: Budget;
   /** Launches that a learning platform asks for, by school and client address. */
   launches: Budget;
+  /** Refused launches that are stored, by school. */
+  storedRefusals: Budget;
   /** Requests for a link, by school and the address that it is for. */
   linkAddresses: Budget;
   /** By client address. */
@@ -34,6 +36,7 @@ export function strangers(monotonic: () => number): Strangers {
     refusedSignIns: ofKind(STRANGERS.refusedSignIns),
     linkRequests: ofKind(STRANGERS.linkRequests),
     launches: ofKind(STRANGERS.launches),
+    storedRefusals: ofKind(STRANGERS.storedRefusals),
     linkAddresses: ofKind(STRANGERS.linkAddresses),
     contactMessages: ofKind(STRANGERS.contactMessages),
     contactSites: ofKind(STRANGERS.contactSites),

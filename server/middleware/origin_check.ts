@@ -25,14 +25,20 @@ export const originCheck = createMiddleware<AppEnv>(async (c, next) => {
 /** Posted by learning platforms: a launch is as good as its signed token, and its answer needs a cookie of ours. */
 const FROM_PLATFORMS: readonly string[] = [ltiLinks.login(), ltiLinks.launch()];
 
-/** Our own page's; a handover is posted from the installation's page to the school. */
+/**
+ * Our own page's. A page whose address holds a token sends `null` (`security_headers.ts`): then the browser's own word
+ * for where a request comes from counts, which no other site's page can forge. A handover is posted from the
+ * installation's page to the school.
+ */
 function isAllowedOrigin(c: Context<AppEnv>): boolean {
   if (c.req.method === "POST" && FROM_PLATFORMS.includes(c.req.path)) return true;
   const { config } = c.get("services");
   const host = c.get("host");
   const isHandover = c.req.path === supportLinks.enter() && host.kind === "tenant";
   const hosts = isHandover ? config.adminHosts : [host.name];
-  return hosts.some((name) => c.req.header("origin") === `${config.scheme}://${name}`);
+  const origin = c.req.header("origin");
+  if (hosts.some((name) => origin === `${config.scheme}://${name}`)) return true;
+  return origin === "null" && c.req.header("sec-fetch-site") === "same-origin" && !isHandover;
 }
 
 /** The plain forms, apart from uploads the only bodies that are not JSON. */

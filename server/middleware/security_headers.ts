@@ -23,7 +23,7 @@ export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
     const framedUrl = c.req.path === links.home() ? config.units.searchUrl : undefined;
     defaults["Content-Security-Policy"] = contentSecurityPolicy(nonce, assets.dev, framedUrl);
     defaults["Cache-Control"] = "no-store";
-    if (hasToken(c.req.url)) defaults["Referrer-Policy"] = "strict-origin";
+    if (hasToken(c.req.url)) defaults["Referrer-Policy"] = tokenPolicy(c);
     if (!isIndexed(c)) defaults["X-Robots-Tag"] = "noindex";
   }
   for (const [name, value] of Object.entries(defaults)) if (!headers.has(name)) headers.set(name, value);
@@ -37,6 +37,14 @@ function hasToken(url: string): boolean {
   return query >= 0 && /token(=|%3d)/i.test(url.slice(query));
 }
 
+/**
+ * Under `no-referrer` a form is sent with `Origin: null`, which our origin check takes from browsers that say
+ * `Sec-Fetch-Site`. The others (Safari before 16.4, addresses without TLS) keep the origin and leave out the rest.
+ */
+function tokenPolicy(c: Context<AppEnv>): string {
+  return c.req.header("sec-fetch-site") === undefined ? "strict-origin" : "no-referrer";
+}
+
 /** Short, since a first visit fetches a dozen files. The policy is for the PDF worker. */
 const ASSET_HEADERS: Record<string, string> = {
   "X-Content-Type-Options": "nosniff",
@@ -47,8 +55,6 @@ const ASSET_HEADERS: Record<string, string> = {
 const PAGE_HEADERS: Record<string, string> = {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
-  // Not `no-referrer`, under which browsers send `Origin: null` with forms. `strict-origin`, where the address holds a
-  // token, leaves out its path and query on every way, our own too.
   "Referrer-Policy": "same-origin",
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",

@@ -45,6 +45,12 @@ export function countLaunch(c: C): void {
   spend(c.get("services").strangers.launches, byHost(c, clientOf(c)), TOO_MANY_LAUNCHES);
 }
 
+/** Whether it is stored too. Throws too_many once the client's budget is spent. */
+export function countRefusedLaunch(c: C): boolean {
+  refuseSignIn(c);
+  return c.get("services").strangers.storedRefusals.spend(c.get("host").name) === 0;
+}
+
 const TOO_MANY_LAUNCHES =
   "Too many people open this at once from your network. Wait a moment, then try again.";
 

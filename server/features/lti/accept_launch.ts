@@ -14,13 +14,13 @@ type Options = {
   /** Monotonic milliseconds. */
   at: number;
   log: (line: Record<string, unknown>) => void;
-  /** Before a refusal is written; throws where there were too many. */
-  countRefused: () => void;
+  /** Counts a refusal and answers whether it is stored; throws where there were too many. */
+  countRefused: () => boolean;
 };
 
 export type AcceptedLaunch = LaunchClaims & { role: LaunchRole };
 
-/** Uses the launch up, or refuses it with an event. Throws unavailable where the platform's keys cannot be fetched. */
+/** Uses the launch up, or refuses it, with an event while there are few. Throws unavailable where the platform's keys cannot be fetched. */
 export async function acceptLaunch(
   school: School,
   launch: OpenLaunch,
@@ -31,8 +31,7 @@ export async function acceptLaunch(
   const outcome = await check(launch, posted, options);
   if (typeof outcome !== "string" && await school.write(useLaunch, { launch, now })) return outcome;
   const reason = typeof outcome === "string" ? outcome : "replay";
-  options.countRefused();
-  await school.write(refuseLaunch, { launch, reason, now });
+  if (options.countRefused()) await school.write(refuseLaunch, { launch, reason, now });
   return reason;
 }
 

@@ -43,6 +43,25 @@ worldTest("a launch is used once, by the browser that asked for it, within ten m
   assert.equal((await reasons(school)).at(-1), "platform");
 });
 
+worldTest(
+  "strangers' refused launches are stored up to a bound, whatever addresses they have",
+  async (world) => {
+    await using school = await openLtiSchool(world, { addressesVerified: true });
+    const { platform, student, oak } = school;
+    for (let i = 0; i < STRANGERS.storedRefusals.burst + 20; i++) {
+      const stranger = world.browser(oak.host, `203.0.113.${i % 200}`);
+      const { searchParams } = new URL((await platform.begin(stranger)).headers.get("location")!);
+      const refused = await platform.post(stranger, { state: searchParams.get("state")! });
+      assert.equal(refused.status, 400, "past the bound the answer is the same");
+    }
+    assert.equal((await reasons(school)).length, STRANGERS.storedRefusals.burst);
+    assertEntered(await platform.launch(school.browser(), { claims: { email: student.email } }));
+    world.advance(STRANGERS.storedRefusals.everyMs);
+    await platform.launch(school.browser(), { roles: ["Mentor"] });
+    assert.equal((await reasons(school)).at(-1), "role", "and is stored again in a minute");
+  },
+);
+
 worldTest("one launch lets in once, however often it is posted at once", async (world) => {
   await using school = await openLtiSchool(world, { addressesVerified: true });
   const { platform, student } = school;

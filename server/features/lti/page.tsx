@@ -7,7 +7,7 @@ import { codeSpellings } from "../../../domain/units.ts";
 import type { AppEnv } from "../../context.ts";
 import { readForm, TOKEN_FORM_BYTES } from "../../middleware/read_form.ts";
 import { allowFramedBy } from "../../middleware/security_headers.ts";
-import { countLaunch, refuseSignIn } from "../../middleware/strangers.ts";
+import { countLaunch, countRefusedLaunch, refuseSignIn } from "../../middleware/strangers.ts";
 import { establishmentBrand } from "../../ui/layout.tsx";
 import { renderPage } from "../../ui/render_page.ts";
 import { readUnitByCode } from "../units/read_unit.ts";
@@ -92,7 +92,7 @@ async function launch(c: C) {
   deleteCookie(c, name, options);
   const strict = config.mode === "production";
   const posted = { token: form.get("id_token"), hasCookie };
-  const countRefused = () => refuseSignIn(c);
+  const countRefused = () => countRefusedLaunch(c);
   const accepted = await acceptLaunch(school, found, posted, {
     strict,
     now,
