@@ -94,6 +94,7 @@ const MEANS: Readonly<Record<string, string>> = {
   widget_code: " within another page, by a mailed code",
   widget_card: " within another page, with a card",
   lti: " from a learning platform",
+  hand_over: " in a tab that a frame of theirs opened",
 };
 
 const ROLES: Readonly<Record<StaffRole, string>> = { teacher: "a teacher", admin: "an administrator" };

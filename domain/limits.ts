@@ -38,6 +38,7 @@ export const LIFETIMES = {
   studentSession: 12 * 3600_000,
   widgetSessionIdle: 60 * 60_000,
   launchSessionIdle: 30 * 60_000,
+  handOverTicket: 30_000,
   lastSeenInterval: 5 * 60_000,
   mailedLink: 15 * 60_000,
   operatorLink: 60 * 60_000,

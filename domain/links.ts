@@ -41,7 +41,7 @@ export const links = {
   /** `required`: a portfolio was asked for without a session. */
   studentAccess: (token?: string, assignmentId?: string, required = false) =>
     withQuery("/student-access", { token, assignmentId, required: required ? "1" : undefined }),
-  newLink: (why: "ask" | "ended", assignmentId?: string) =>
+  newLink: (why: "ask" | "ended" | "open", assignmentId?: string) =>
     withQuery("/student-access", { [why]: "1", assignmentId }),
   /** Cacheable for good: a new picture has a new id. */
   picture: (id: string) => `/api/profile/pictures/${segment(id)}`,

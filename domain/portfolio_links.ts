@@ -5,6 +5,11 @@ export function portfolioLink(assignmentId: string, outcomeIndex: number | null 
   return `/portfolio/${segment(assignmentId)}${outcomeHash(outcomeIndex)}`;
 }
 
+/** The id in such a path; null for any other. */
+export function portfolioIdOf(path: string): string | null {
+  return /^\/portfolio\/([\w-]+)(?:#.*)?$/.exec(path)?.[1] ?? null;
+}
+
 export function outcomeHash(index: number | null): string {
   return index === null ? "" : `#outcome-${index + 1}`;
 }

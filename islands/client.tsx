@@ -2,6 +2,7 @@
 import type { ComponentType } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { links } from "../domain/links.ts";
+import { portfolioIdOf } from "../domain/portfolio_links.ts";
 import { wipe } from "./browser_store.ts";
 import { replayEarlyInput } from "./early_input/replay_early_input.ts";
 import { isFastConnection, prefetch } from "./prefetch.ts";
@@ -31,14 +32,10 @@ const services = createPageServices(seed, () => setTimeout(signInAgain, LOGIN_DE
 function signInAgain() {
   if (root.dataset.door === "card") return location.assign(links.cardEnded());
   if (root.dataset.person === "student") {
-    return location.assign(links.newLink("ended", portfolioIn(location.pathname)));
+    return location.assign(links.newLink("ended", portfolioIdOf(location.pathname) ?? undefined));
   }
   const here = location.pathname + location.search + location.hash;
   location.assign(links.login(here));
-}
-
-function portfolioIn(path: string): string | undefined {
-  return /^\/portfolio\/([\w-]+)$/.exec(path)?.[1];
 }
 
 /** After sign-out in this browser (DESIGN §4, Shared tablets). */

@@ -10,6 +10,7 @@ import { summarySheetPages } from "./features/summary_sheets/page.tsx";
 import { dashboardPages } from "./features/dashboard/page.tsx";
 import { studentPages } from "./features/dashboard/student/page.tsx";
 import { devPages } from "./features/dev/page.tsx";
+import { handOverPages } from "./features/embed/hand_over/page.tsx";
 import { embedPages } from "./features/embed/page.tsx";
 import { erasurePages } from "./features/erasures/page.tsx";
 import { settingsPages } from "./features/establishment/page.tsx";
@@ -46,6 +47,7 @@ export const pages = new Hono<AppEnv>()
   .route("/", secondFactorPages)
   .route("/", signInPages)
   .route("/", embedPages)
+  .route("/", handOverPages)
   .route("/", supportPages)
   .route("/", portfolioPages)
   .route("/", registerPages)

@@ -40,19 +40,6 @@ const CASES: CheckCases = {
       "١٢٣٤",
     ]),
   },
-  sessions: {
-    "(kind = 'staff') = (staff_id is not null)": [
-      { staff_id: null },
-      { kind: "student" },
-      { kind: "student", student_id: "stu_none" },
-      { kind: "widget", student_id: "stu_none" },
-    ],
-    "(kind <> 'staff') = (student_id is not null)": [
-      { student_id: "stu_none" },
-      { kind: "student", staff_id: null },
-      { kind: "widget", staff_id: null },
-    ],
-  },
   uas_units: {
     "unit_code glob '[0-9][0-9][0-9][0-9][0-9][0-9]' or unit_code glob '[0-9][0-9][0-9][0-9][0-9]'": each(
       "unit_code",

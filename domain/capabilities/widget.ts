@@ -4,6 +4,7 @@ import type { Rule } from "./rule.ts";
 export const WIDGET_CAPABILITIES = {
   "widget.sign_in": { for: ["anyone"], ownership: "none" },
   "widget.sign_out": { for: ["anyone"], ownership: "none" },
+  "widget.hand_over": { for: ["student"], ownership: "none" },
 } as const satisfies Record<string, Rule>;
 
 /** All that a session in a frame may use; what is not listed is refused (docs/decisions/0041). */

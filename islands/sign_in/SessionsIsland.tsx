@@ -47,6 +47,12 @@ export default function SessionsIsland({ title, timeZone }: { title?: string; ti
   );
 }
 
+const SIGNED_IN: Readonly<Record<SessionItem["by"], string>> = {
+  link: "Signed in by link",
+  card: "Signed in by card",
+  site: "Signed in from another site",
+};
+
 type SessionRowProps = { session: SessionItem; timeZone: string; pending: boolean; onEnd: () => void };
 
 function SessionRow({ session, timeZone, pending, onEnd }: SessionRowProps) {
@@ -59,7 +65,7 @@ function SessionRow({ session, timeZone, pending, onEnd }: SessionRowProps) {
           <strong className="anywhere">{device}</strong>
           {current && <Badge tone="info">This device</Badge>}
         </p>
-        <p className="small quiet">{`Signed in by ${by}, ${begun}`}</p>
+        <p className="small quiet">{`${SIGNED_IN[by]}, ${begun}`}</p>
         {!current && <p className="small quiet">{`Last used ${dateAndTime(lastSeenAt, timeZone)}`}</p>}
       </div>
       {!current && (

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import { embedLinks } from "../../domain/embed_links.ts";
 import { AppError } from "../../domain/errors.ts";
 import { ltiLinks } from "../../domain/lti.ts";
 import { links } from "../../domain/links.ts";
@@ -49,6 +50,7 @@ const FORMS = [
   supportLinks.enter(),
   supportLinks.mode(),
   supportLinks.end(),
+  embedLinks.handOver(),
   ltiLinks.login(),
   ltiLinks.launch(),
   ltiLinks.link(),

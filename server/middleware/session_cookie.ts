@@ -43,15 +43,15 @@ export function sentDevice(c: Context): string {
   return deviceLabel(c.req.header("user-agent"));
 }
 
-/** `maxAge` in seconds. */
+/** `maxAge` in seconds; without one the cookie goes with the browser. */
 export function setSessionCookie(
   c: Context,
-  { token, maxAge }: { token: string; maxAge: number },
+  { token, maxAge }: { token: string; maxAge?: number },
   signInMethod: "link" | "card",
 ): void {
   const config = configOf(c);
   const { name, options } = sessionCookie(config);
-  setCookie(c, name, token, { ...options, maxAge });
+  setCookie(c, name, token, maxAge === undefined ? options : { ...options, maxAge });
   const card = cardSessionCookie(config);
   if (signInMethod === "card") setCookie(c, card.name, "1", card.options);
   else deleteCookie(c, card.name, card.options);

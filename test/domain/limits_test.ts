@@ -18,6 +18,7 @@ Deno.test("lifetimes are as decided, in milliseconds", () => {
     studentSession: 12 * 60,
     widgetSessionIdle: 60,
     launchSessionIdle: 30,
+    handOverTicket: 0.5,
     lastSeenInterval: 5,
     mailedLink: 15,
     operatorLink: 60,

@@ -44,6 +44,7 @@ export const GENERAL = read(`
   session.end       401     yes      yes      yes    yes         no           yes
   second_factor.use 401     no       yes      yes    yes         yes          yes
   student.read_self 401     yes      no       no     no          no           no
+  widget.hand_over  401     yes      no       no     no          no           no
   student.list      401     no       yes      yes    yes         no           yes
   student.add       401     no       yes      yes    yes         no           yes
   student.import    401     no       no       yes    no          no           yes

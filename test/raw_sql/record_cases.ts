@@ -7,7 +7,7 @@ const each = (column: string, values: readonly string[]): Row[] =>
 /** Columns of a document that is ready. */
 export const READY: Row = { state: "ready", file_size: 1, file_name: "a.pdf" };
 
-/** Rows that the tables of a student's record refuse: erasures, packs, downloads, documents. */
+/** Rows that the tables of a student's record and of sign-ins refuse. */
 export const RECORD_CASES: CheckCases = {
   erasures: {
     "id glob 'era_?*'": each("id", ["", "era_", "stu_new"]),
@@ -20,6 +20,22 @@ export const RECORD_CASES: CheckCases = {
     "(erased_at is null) = (counts is null)": [{ counts: "{}" }, { begun_at: AT, erased_at: AT }],
     "erased_at is null or begun_at is not null": [{ erased_at: AT, counts: "{}" }],
     "done_at is null or erased_at is not null": [{ done_at: AT }, { begun_at: AT, done_at: AT }],
+  },
+  sessions: {
+    "(kind = 'staff') = (staff_id is not null)": [
+      { staff_id: null },
+      { kind: "student" },
+      { kind: "student", student_id: "stu_none" },
+      { kind: "widget", student_id: "stu_none" },
+    ],
+    "(kind <> 'staff') = (student_id is not null)": [
+      { student_id: "stu_none" },
+      { kind: "student", staff_id: null },
+      { kind: "widget", staff_id: null },
+    ],
+    "(ticket_expires_at is null) = (ticket_hash is null)": [{ ticket_hash: "new" }, {
+      ticket_expires_at: AT,
+    }],
   },
   widget_codes: {
     "wrong_codes >= 0": [{ wrong_codes: -1 }],

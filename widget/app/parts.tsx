@@ -1,4 +1,6 @@
 import type { ComponentChildren, JSX } from "preact";
+import { openSignedIn } from "./hand_over.ts";
+import { ownPage } from "./session.ts";
 
 type ButtonProps = JSX.IntrinsicElements["button"] & {
   look?: "primary" | "plain" | "link";
@@ -23,12 +25,17 @@ export function Button({ look = "plain", pending = false, onClick, children, ...
   );
 }
 
-type NewTabProps = { href: string; look?: string; children: ComponentChildren };
+type NewTabProps = {
+  href: string;
+  look?: string;
+  onClick?: (event: MouseEvent) => void;
+  children: ComponentChildren;
+};
 
 /** Says where it leads: screen readers and students alike. */
-export function NewTab({ href, look = "link", children }: NewTabProps) {
+export function NewTab({ href, look = "link", onClick, children }: NewTabProps) {
   return (
-    <a class={look} href={href} target="_blank" rel="noopener">
+    <a class={look} href={href} target="_blank" rel="noopener" {...onClick && { onClick }}>
       {children}
       <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
         <path d="M14 4h6v6M20 4l-9 9M18 14v5a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1h5" />
@@ -36,6 +43,13 @@ export function NewTab({ href, look = "link", children }: NewTabProps) {
       <span class="unseen">(new tab)</span>
     </a>
   );
+}
+
+type OwnTabProps = { path: string; look?: string; children: ComponentChildren };
+
+/** Of the school's own pages, signed in there. */
+export function OwnTab({ path, ...props }: OwnTabProps) {
+  return <NewTab {...props} href={ownPage(path)} onClick={(event) => openSignedIn(event, path)} />;
 }
 
 type NoteProps = { tone: "info" | "warning" | "danger" | "success"; children: ComponentChildren };

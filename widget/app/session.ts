@@ -83,9 +83,9 @@ export async function signIn(path: string, json: object, open: () => void): Prom
   await enter(open, true);
 }
 
-/** Throws where the server was not told. */
-export async function signOut(message = "You are signed out."): Promise<void> {
-  await call("/widget/sign-out", { json: {} });
+/** `keepTabs`: those that this frame opened stay signed in. Throws where the server was not told. */
+export async function signOut(message = "You are signed out.", { keepTabs = false } = {}): Promise<void> {
+  await call("/widget/sign-out", { json: { keepTabs } });
   leave(message);
   tellFrames({ person: null });
 }

@@ -36,14 +36,16 @@ function endIdle() {
   if (unfinished.value) usedAt = Date.now();
   if (Date.now() - usedAt < settings.idleMs) return;
   const message = "You were signed out because nothing was done here for a while.";
-  void signOut(message).catch(() => leave(message));
+  // A student may be writing in a tab, which is idle on its own account.
+  void signOut(message, { keepTabs: true }).catch(() => leave(message));
 }
 
 /** Also clears what a browser may keep of the page for its Back button. */
 function endLaunch() {
   if (!settings.launched || person.value === null) return;
   const headers = { "content-type": "application/json" };
-  void fetch(`${settings.api}/widget/sign-out`, { method: "POST", headers, body: "{}", keepalive: true });
+  const body = JSON.stringify({ keepTabs: true });
+  void fetch(`${settings.api}/widget/sign-out`, { method: "POST", headers, body, keepalive: true });
   leave("You are signed out.");
 }
 

@@ -34,6 +34,8 @@ export const sessions = sqliteTable("sessions", {
   frameHash: text("frame_hash"),
   visit: text("visit"),
   launched: integer("launched", { mode: "boolean" }).notNull().default(false),
+  ticketHash: text("ticket_hash"),
+  ticketExpiresAt: text("ticket_expires_at"),
 });
 
 export const loginLinks = sqliteTable("login_links", {

@@ -18,8 +18,9 @@ import {
 } from "../../middleware/widget_cookies.ts";
 import { countRefusal, requestInTurn } from "../../middleware/strangers.ts";
 import { hashToken, newToken } from "../../tokens.ts";
-import { endSession, isSessionStored, unlessUnavailable } from "../sign_in/end_session.ts";
+import { endFrameSession, endSession, isSessionStored, unlessUnavailable } from "../sign_in/end_session.ts";
 import { checkCard, signInWithCard } from "../sign_in/sign_in_with_card.ts";
+import { makeTicket } from "./hand_over/ticket.ts";
 import { checkFrame, verifyWidgetCode } from "./verify_widget_code.ts";
 
 const email = checkedText(TEXT_LIMITS.email * 2, checkEmail);
@@ -90,12 +91,22 @@ export const embedRoutes = new Hono<AppEnv>()
       return c.json({ ok: true });
     },
   )
-  .post("/widget/sign-out", can("widget.sign_out"), async (c) => {
-    const { services, school, now } = c.var;
-    const hash = sentTokenHash(c);
-    if (hash !== null && await school.read(isSessionStored, hash)) {
-      await unlessUnavailable(services, () => school.write(endSession, hash, now));
-    }
-    clearWidgetCookie(c);
-    return c.json({ ok: true });
-  });
+  .post("/widget/hand-over", can("widget.hand_over"), body(z.strictObject({})), async (c) => {
+    const { school, session, now } = c.var;
+    return c.json({ ticket: await school.write(makeTicket, { tokenHash: session!.tokenHash, now }) });
+  })
+  .post(
+    "/widget/sign-out",
+    can("widget.sign_out"),
+    body(z.strictObject({ keepTabs: z.boolean().optional() })),
+    async (c) => {
+      const { services, school, now } = c.var;
+      const end = c.req.valid("json").keepTabs ? endFrameSession : endSession;
+      const hash = sentTokenHash(c);
+      if (hash !== null && await school.read(isSessionStored, hash)) {
+        await unlessUnavailable(services, () => school.write(end, hash, now));
+      }
+      clearWidgetCookie(c);
+      return c.json({ ok: true });
+    },
+  );

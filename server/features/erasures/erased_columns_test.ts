@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { BORN, ERASED, KEPT, MARK, OTHERS } from "../../../test/raw_sql/erased_columns.ts";
+import { BORN, ERASED, MARK, OTHERS } from "../../../test/raw_sql/erased_columns.ts";
+import { KEPT } from "../../../test/raw_sql/kept_columns.ts";
 import { fileWorldTest, worldTest } from "../../../test/world.ts";
 import { DAY_MS, filesWith, openErasureRoom, order, writeUnguarded } from "./testing.ts";
 

@@ -44,9 +44,12 @@ worldTest("a launch's session opens in the frame of that launch alone", async (w
   mixed.cookies.set("widget", secret);
   assert.equal((await mixed.get("/embed/api/student-auth/user")).status, 401);
 
-  assert.equal((await browser.post(`${frame.api}/widget/sign-out`, {})).status, 200);
+  assert.equal((await browser.post(`${frame.api}/widget/sign-out`, { keepTabs: true })).status, 200);
   assert.equal(await personIn(browser, frame), null);
   assert.equal(await personIn(browser, other), student.id, "the other frame of the same student");
+  const third = await enter(browser, student, "7");
+  assert.equal((await browser.post(`${third.api}/widget/sign-out`, {})).status, 200);
+  assert.equal(await personIn(browser, other), null, "who signs out leaves nothing in this browser");
 });
 
 worldTest("a launch's frame serves files and takes uploads at its own address", async (world) => {

@@ -16,8 +16,14 @@ export async function isSessionStored(db: TenantReader | ControlReader, tokenHas
   return stored !== undefined;
 }
 
-/** Idempotent. */
+/** With those in the same browser's frames and in tabs that they opened. Idempotent. */
 export async function endSession(tx: TenantWriter, tokenHash: string, now: Date): Promise<void> {
+  const frame = sql`(select frame_hash from sessions where token_hash = ${tokenHash})`;
+  await endSessions(tx, sql`(token_hash = ${tokenHash} or frame_hash = ${frame})`, now);
+}
+
+/** This one alone, as when its frame goes and a tab that it opened stays. Idempotent. */
+export async function endFrameSession(tx: TenantWriter, tokenHash: string, now: Date): Promise<void> {
   await endSessions(tx, sql`token_hash = ${tokenHash}`, now);
 }
 

@@ -93,8 +93,8 @@ export const signInPages = new Hono<AppEnv>()
       required: c.req.query("required") !== undefined,
       reason: c.req.query("ended") !== undefined ? "ended" : c.req.query("ask") !== undefined
         ? "ask"
-        // Redirected from a portfolio's own address.
-        : assignmentId !== undefined
+        // Redirected from a portfolio's own address, or by a frame.
+        : assignmentId !== undefined || c.req.query("open") !== undefined
         ? "open"
         : undefined,
     });

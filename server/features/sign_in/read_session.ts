@@ -128,11 +128,14 @@ export function sessionValues(
   };
 }
 
-/** SQL condition over `sessions`: neither expired nor idle for too long. A card session ends with its lesson. */
+/**
+ * SQL condition over `sessions`: neither expired nor idle for too long. A card session ends with its lesson; one with a
+ * `frame_hash` began in a frame, though it may go on in a tab.
+ */
 export function isSessionValid(value: (name: SessionValue) => SQL): SQL {
   return sql`sessions.expires_at > ${value("now")}
-        and last_seen_at > case sessions.kind
-          when 'staff' then ${value("staffSince")} when 'student' then ${value("studentSince")}
+        and last_seen_at > case when sessions.kind = 'staff' then ${value("staffSince")}
+          when sessions.frame_hash is null then ${value("studentSince")}
           else iif(sessions.launched = 1, ${value("launchSince")}, ${value("widgetSince")}) end
         and (sessions.lesson_id is null or exists (
           select 1 from lessons l where l.id = sessions.lesson_id and ${isLessonOpen("l", value("now"))}))`;

@@ -1,8 +1,8 @@
 import { doneText } from "../../../domain/progress.ts";
 import { portfolioLabel } from "../../../domain/workflow.ts";
 import type { AssignmentItem } from "../answers.ts";
-import { Bar, Button, NewTab, Note, Title } from "../parts.tsx";
-import { notice, ownPage, person } from "../session.ts";
+import { Bar, Button, Note, OwnTab, Title } from "../parts.tsx";
+import { notice, person } from "../session.ts";
 import { FailureNote, Loading, UnreadLink } from "./parts.tsx";
 import { openMore, openUnit, units } from "./portfolios.ts";
 import { STATE_TONES } from "./tones.ts";
@@ -17,7 +17,7 @@ export function UnitList() {
           <p role="status">{notice.value}</p>
         </Note>
       )}
-      <UnreadLink href={ownPage("/")} />
+      <UnreadLink path="/" />
       <FailureNote />
       {page === null ? <Loading /> : page.items.length === 0 ? <NoUnits /> : (
         <ul class="units">
@@ -30,7 +30,7 @@ export function UnitList() {
       )}
       {page?.next && <Button onClick={() => void openMore(page.next!)}>Show more units</Button>}
       <div class="ways">
-        <NewTab href={ownPage("/")}>Open the whole portfolio</NewTab>
+        <OwnTab path="/">Open the whole portfolio</OwnTab>
       </div>
     </>
   );

@@ -3,8 +3,7 @@ import { doneText } from "../../../domain/progress.ts";
 import { studentStateText } from "../../../domain/student_state.ts";
 import { evidenceOpen, portfolioLabel } from "../../../domain/workflow.ts";
 import type { PortfolioData } from "../answers.ts";
-import { Bar, Button, NewTab, Note, Title } from "../parts.tsx";
-import { ownPage } from "../session.ts";
+import { Bar, Button, Note, OwnTab, Title } from "../parts.tsx";
 import { paused } from "../uploads/state.ts";
 import { Outcome } from "./Outcome.tsx";
 import { FailureNote, Loading, UnreadLink } from "./parts.tsx";
@@ -13,7 +12,7 @@ import { STATE_TONES } from "./tones.ts";
 
 export function UnitScreen({ id }: { id: string }) {
   const data = portfolio.value?.assignment.id === id ? portfolio.value : null;
-  const address = ownPage(portfolioLink(id));
+  const path = portfolioLink(id);
   return (
     <>
       <Button look="link" onClick={() => void openUnits()}>
@@ -23,16 +22,16 @@ export function UnitScreen({ id }: { id: string }) {
         All my units
       </Button>
       <FailureNote />
-      {data === null ? <Loading /> : <Unit key={id} data={data} address={address} />}
+      {data === null ? <Loading /> : <Unit key={id} data={data} path={path} />}
       <div class="ways">
-        <NewTab href={address} look="button plain">Write in my portfolio</NewTab>
+        <OwnTab path={path} look="button plain">Write in my portfolio</OwnTab>
       </div>
     </>
   );
 }
 
 function Unit(
-  { data: { assignment, submissions, files, viewer }, address }: { data: PortfolioData; address: string },
+  { data: { assignment, submissions, files, viewer }, path }: { data: PortfolioData; path: string },
 ) {
   const { unit, completed, total, portfolioStatus, returned } = assignment;
   const next = nextStep(assignment, submissions);
@@ -52,7 +51,7 @@ function Unit(
         <Bar value={completed} of={total} label="Outcomes done" />
         <span class="small">{doneText({ completed, total })}</span>
       </p>
-      <UnreadLink href={address} />
+      <UnreadLink path={path} />
       <Note tone={portfolioStatus === "awarded" ? "success" : returned ? "warning" : "info"}>
         {!viewer.archived && (
           <p>
@@ -62,7 +61,7 @@ function Unit(
         {returned && <p class="written" dir="auto">{returned.reason}</p>}
         {state !== null && <p>{state}</p>}
         {paused.value !== null && evidenceOpen(portfolioStatus) && <p>{paused.value}</p>}
-        {next.kind === "submit" && !viewer.archived && <NewTab href={address}>{next.label}</NewTab>}
+        {next.kind === "submit" && !viewer.archived && <OwnTab path={path}>{next.label}</OwnTab>}
       </Note>
       <div class="outcomes">
         {submissions.map((submission) => (

@@ -1,4 +1,4 @@
-import { Button, NewTab, Note } from "../parts.tsx";
+import { Button, Note, OwnTab } from "../parts.tsx";
 import { failure, refresh, unread } from "./portfolios.ts";
 
 /** Shown late by its styles, so that a quick answer does not flicker. */
@@ -18,12 +18,12 @@ export function FailureNote() {
 }
 
 /** Messages are read in the portfolio itself. */
-export function UnreadLink({ href }: { href: string }) {
+export function UnreadLink({ path }: { path: string }) {
   const count = unread.value?.count ?? 0;
   if (count === 0) return null;
   return (
     <p class="note tone info">
-      <NewTab href={href}>{count === 1 ? "1 new message" : `${count} new messages`}</NewTab>
+      <OwnTab path={path}>{count === 1 ? "1 new message" : `${count} new messages`}</OwnTab>
     </p>
   );
 }

@@ -139,10 +139,10 @@ function forgetStatements(tx: Pick<TenantWriter, "db">, id: string, when: SQL = 
   ] as const;
 }
 
-/** Of its students, in frames: which of them it has let in is not kept. Before the links go. */
+/** Of its students, begun in frames: which of them it has let in is not kept. Before the links go. */
 function endSessionsStatement(tx: Pick<TenantWriter, "db">, id: string, when: SQL) {
   return tx.db.run(sql`
-    delete from sessions where kind = 'widget'
+    delete from sessions where frame_hash is not null
       and student_id in (select student_id from lti_links where platform_id = ${id}) and ${when}`);
 }
 

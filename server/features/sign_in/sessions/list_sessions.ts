@@ -14,7 +14,8 @@ export type SessionItem = {
   id: string;
   /** 'Chrome on a Chromebook'. */
   device: string;
-  by: "link" | "card";
+  /** `site`: within a page of another site, or a tab that was opened from there. */
+  by: "link" | "card" | "site";
   createdAt: string;
   /** To five minutes. */
   lastSeenAt: string;
@@ -34,7 +35,9 @@ export async function listSessions(
   const fields = {
     id: SESSION_ID,
     device: sql<string>`coalesce(${sessions.device}, ${UNKNOWN_DEVICE})`,
-    by: sql<SessionItem["by"]>`iif(${sessions.lessonId} is null, 'link', 'card')`,
+    by: sql<
+      SessionItem["by"]
+    >`iif(${sessions.lessonId} is not null, 'card', iif(${sessions.frameHash} is null, 'link', 'site'))`,
     createdAt: sessions.createdAt,
     lastSeenAt: sessions.lastSeenAt,
     current: sql<0 | 1>`${sessions.tokenHash} = ${tokenHash}`,

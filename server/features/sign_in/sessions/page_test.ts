@@ -2,6 +2,9 @@ import assert from "node:assert/strict";
 import { links } from "../../../../domain/links.ts";
 import { openPortfolioFixture, pageText } from "../../../../test/portfolio_fixture.ts";
 import { worldTest } from "../../../../test/world.ts";
+import { embedLinks } from "../../../../domain/embed_links.ts";
+import { signInFrame } from "../../embed/testing.ts";
+import { postForm } from "../../lti/testing.ts";
 import { makeCard, openCardSchool, openLesson, signInByCard } from "../../lessons/testing.ts";
 
 worldTest("a student's page and a teacher's profile show their sessions at once", async (world) => {
@@ -16,6 +19,16 @@ worldTest("a student's page and a teacher's profile show their sessions at once"
   assert.match(pageText((await teacher.get(links.profile())).text), /Where you are signed in .* This device/);
   const staff = await teacher.get(links.sessions());
   assert.deepEqual([staff.status, staff.headers.get("location")], [303, "/profile#sessions"]);
+});
+
+worldTest("a tab that a frame has opened is listed as signed in from another site", async (world) => {
+  const { oak, studentRecord } = await openPortfolioFixture(world);
+  const frame = await signInFrame(world, oak.host, studentRecord.email);
+  const tab = world.browser(oak.host);
+  const made = await frame.post(embedLinks.api("/widget/hand-over"), {});
+  await postForm(tab, embedLinks.handOver(), { ticket: made.json<{ ticket: string }>().ticket, path: "/" });
+  const text = pageText((await tab.get(links.sessions())).text);
+  assert.match(text, /This device Signed in from another site, 15 June 2026, 10:00/);
 });
 
 worldTest("without a session the page leads to the way that its visitor last came", async (world) => {
