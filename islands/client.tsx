@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { links } from "../domain/links.ts";
 import { portfolioIdOf } from "../domain/portfolio_links.ts";
-import { wipe } from "./browser_store.ts";
+import { wipe } from "../browser/browser_store.ts";
 import { replayEarlyInput } from "./early_input/replay_early_input.ts";
 import { isFastConnection, prefetch } from "./prefetch.ts";
 import { createPageServices, type Seed } from "./page_services.ts";

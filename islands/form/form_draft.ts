@@ -1,4 +1,4 @@
-import { type Browser, browserStore, type DraftStore, recordOf } from "../browser_store.ts";
+import { type Browser, browserStore, type DraftStore, recordOf } from "../../browser/browser_store.ts";
 
 export type FormTexts = Readonly<Record<string, string>>;
 

@@ -1,6 +1,6 @@
 import { get, set } from "react-hook-form";
 import { ApiError } from "../api.ts";
-import { recordOf } from "../browser_store.ts";
+import { recordOf } from "../../browser/browser_store.ts";
 import type { FormTexts } from "./form_draft.ts";
 
 /** Messages by field, a nested one as `outcomes.0.description`. */

@@ -8,7 +8,7 @@ import { Card, CardSection } from "../../ui/Card.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { answer, ApiError } from "../api.ts";
-import { recordOf } from "../browser_store.ts";
+import { recordOf } from "../../browser/browser_store.ts";
 import { lessonApi } from "./queries.ts";
 
 const LENGTHS = LESSON_LENGTHS_MINUTES.map((minutes) => ({

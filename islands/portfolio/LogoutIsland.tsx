@@ -4,7 +4,7 @@ import { links } from "../../domain/links.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CircleCheck, LogOut } from "../../ui/icons.ts";
 import { answer, ApiError } from "../api.ts";
-import { wipe } from "../browser_store.ts";
+import { wipe } from "../../browser/browser_store.ts";
 import { lazyDialog } from "../lazy_dialog.tsx";
 import { useLessonWatch } from "../lessons/use_lesson_watch.ts";
 import { usePageServices, useToast } from "../providers.tsx";

@@ -7,7 +7,7 @@ import { classNames } from "../../ui/class_names.ts";
 import { QueryList } from "../lists/QueryList.tsx";
 import { usePortfolio } from "./portfolio_context.ts";
 import { portfolioQueries } from "./queries.ts";
-import { TEXT_BOXES } from "./writing/text_boxes.ts";
+import { TEXT_BOXES } from "../../browser/text_boxes.ts";
 
 /** Texts and workflow steps, newest first. */
 export default function Timeline(_props: { onClose: () => void }) {

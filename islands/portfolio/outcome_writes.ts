@@ -17,7 +17,7 @@ import {
   withComments,
   withCompletion,
 } from "./submission_updates.ts";
-import { saveBody, type SavedText, savedText } from "./writing/text_boxes.ts";
+import { saveBody, type SavedText, savedText } from "../../browser/text_boxes.ts";
 
 /** Optimistic, with Undo; sent one after another for each outcome, rolled back on failure (spec 1 §4). */
 export function useMarkComplete(submission: SubmissionView): (input: CompletionInput) => void {

@@ -6,7 +6,7 @@ import {
   type StudentRecord,
   type StudentTexts,
 } from "../../domain/students.ts";
-import { type Browser, browserStore, recordOf } from "../browser_store.ts";
+import { type Browser, browserStore, recordOf } from "../../browser/browser_store.ts";
 import { type FormTexts, textsOf } from "../form/form_draft.ts";
 import type { FormDrafts } from "../form/use_form.ts";
 import { usePageServices } from "../providers.tsx";

@@ -1,7 +1,7 @@
 import { evidenceTypeOf } from "../../domain/check_unit.ts";
 import { links } from "../../domain/links.ts";
 import { DEFAULT_EVIDENCE_TYPE, OWN_UNIT_ORIGINS } from "../../domain/units.ts";
-import { type DraftStore, recordOf, tryOrNull } from "../browser_store.ts";
+import { type DraftStore, recordOf, tryOrNull } from "../../browser/browser_store.ts";
 import { formDraftStore, textsOf } from "../form/form_draft.ts";
 import { newOutcome, type UnitForm } from "./unit_form.ts";
 

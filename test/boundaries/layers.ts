@@ -3,16 +3,17 @@ export const MAY_IMPORT = {
   domain: [],
   db: ["domain"],
   ui: ["domain"],
-  islands: ["domain", "ui"],
-  widget: ["domain"],
-  server: ["domain", "db", "ui", "islands"],
+  browser: ["domain"],
+  islands: ["domain", "ui", "browser"],
+  widget: ["domain", "browser"],
+  server: ["domain", "db", "ui", "islands", "browser"],
   cli: ["domain", "db"],
 } as const satisfies Record<string, readonly string[]>;
 
 type Layer = keyof typeof MAY_IMPORT;
 
 /** Neither server packages nor Deno. */
-export const BROWSER_LAYERS: readonly Layer[] = ["domain", "ui", "islands", "widget"];
+export const BROWSER_LAYERS: readonly Layer[] = ["domain", "ui", "browser", "islands", "widget"];
 
 /** Null outside the layers. */
 export function layerOf(path: string): Layer | null {

@@ -4,7 +4,7 @@ import { TEXT_LIMITS } from "../../../domain/limits.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FieldError } from "../../../ui/Field.tsx";
 import { SendHorizontal } from "../../../ui/icons.ts";
-import type { DraftStore } from "../../browser_store.ts";
+import type { DraftStore } from "../../../browser/browser_store.ts";
 import { formDraftStore, type FormTexts } from "../../form/form_draft.ts";
 import { threadKey, type ThreadRef } from "../thread_ref.ts";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { keyPrefix } from "../../browser_store.ts";
+import { keyPrefix } from "../../../browser/browser_store.ts";
 import { emptyStore } from "../../testing.ts";
 import { NO_CONNECTION, openTab, PORTFOLIO, START_TIME, stoppedClock } from "./testing.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { tryOrNull } from "../../browser_store.ts";
+import { tryOrNull } from "../../../browser/browser_store.ts";
 import { isFullScreen } from "../chat_window.ts";
 
 /** `restored`: open before a reload or a history step. */

@@ -1,5 +1,5 @@
 import type { UploadPromise } from "../../../server/features/evidence/uploads/promise_upload.ts";
-import { type Browser, browserStore, type DraftStore, recordOf } from "../../browser_store.ts";
+import { type Browser, browserStore, type DraftStore, recordOf } from "../../../browser/browser_store.ts";
 
 export type StoredPromise = Pick<UploadPromise, "tusURL" | "objectPath" | "expiresAt">;
 

@@ -1,9 +1,5 @@
+import { RETRY_DELAYS_MS } from "../../../browser/retry_delays.ts";
 import { ApiError } from "../../api.ts";
-
-/** One for each failed attempt without progress; after the last the call fails. */
-export const RETRY_DELAYS_MS: readonly number[] = [1, 2, 4, 8, 15, 30, 30, 30].map((seconds) =>
-  seconds * 1000
-);
 
 type Network = {
   isOnline: () => boolean;

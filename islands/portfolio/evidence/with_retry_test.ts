@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { ApiError } from "../../api.ts";
-import { RETRY_DELAYS_MS, withRetry } from "./with_retry.ts";
+import { RETRY_DELAYS_MS } from "../../../browser/retry_delays.ts";
+import { withRetry } from "./with_retry.ts";
 
 const networkError = () => new TypeError("Failed to fetch");
 const errorResponse = (status: number) => new ApiError(status, "", "{}");

@@ -4,8 +4,8 @@ import { Button } from "../../../ui/Button.tsx";
 import { Pencil } from "../../../ui/icons.ts";
 import { usePortfolio } from "../portfolio_context.ts";
 import { ReadOnlyText } from "../writing/ReadOnlyText.tsx";
-import { savedText } from "../writing/text_boxes.ts";
-import { textDrafts } from "../writing/text_drafts.ts";
+import { savedText } from "../../../browser/text_boxes.ts";
+import { textDrafts } from "../../../browser/text_drafts.ts";
 import { WritingBox } from "../writing/WritingBox.tsx";
 
 type Props = { submission: SubmissionView; studentName: string };

@@ -1,7 +1,7 @@
 import { dateAndTime } from "../../../domain/dates.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import type { SavedText } from "./text_boxes.ts";
+import type { SavedText } from "../../../browser/text_boxes.ts";
 
 type Props = {
   boxName: string;

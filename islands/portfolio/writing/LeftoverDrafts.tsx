@@ -3,8 +3,8 @@ import type { TextBox } from "../../../domain/versions.ts";
 import type { SubmissionView } from "../../../server/features/portfolio/read_submissions.ts";
 import { lazyDialog } from "../../lazy_dialog.tsx";
 import { usePortfolio } from "../portfolio_context.ts";
-import { textDrafts } from "./text_drafts.ts";
-import { savedText, TEXT_BOXES } from "./text_boxes.ts";
+import { textDrafts } from "../../../browser/text_drafts.ts";
+import { savedText, TEXT_BOXES } from "../../../browser/text_boxes.ts";
 
 const LeftoverAlert = lazyDialog(() => import("./LeftoverAlert.tsx"));
 

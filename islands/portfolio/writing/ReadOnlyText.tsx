@@ -3,7 +3,7 @@ import type { TextBox } from "../../../domain/versions.ts";
 import type { SubmissionView } from "../../../server/features/portfolio/read_submissions.ts";
 import { ReadAloudButton } from "../../read_aloud/ReadAloudButton.tsx";
 import { usePortfolio } from "../portfolio_context.ts";
-import { savedText, SCRIBED_LABEL, TEXT_BOXES } from "./text_boxes.ts";
+import { savedText, SCRIBED_LABEL, TEXT_BOXES } from "../../../browser/text_boxes.ts";
 
 type Props = { box: TextBox; submission: SubmissionView };
 

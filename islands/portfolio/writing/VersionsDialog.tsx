@@ -8,7 +8,7 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { QueryList } from "../../lists/QueryList.tsx";
 import { usePortfolio } from "../portfolio_context.ts";
 import { portfolioQueries } from "../queries.ts";
-import { TEXT_BOXES } from "./text_boxes.ts";
+import { TEXT_BOXES } from "../../../browser/text_boxes.ts";
 
 type Props = {
   submission: SubmissionView;

@@ -8,12 +8,12 @@ import { CHECK_CONNECTION } from "../../page_services.ts";
 import { useToast } from "../../providers.tsx";
 import { useSaveText } from "../outcome_writes.ts";
 import { usePortfolio } from "../portfolio_context.ts";
-import type { BoxState } from "./box_state.ts";
+import type { BoxState } from "../../../browser/box_state.ts";
 import { ConflictAlert } from "./ConflictAlert.tsx";
-import { textDrafts } from "./text_drafts.ts";
+import { textDrafts } from "../../../browser/text_drafts.ts";
 import { useBoxState } from "./use_box_state.ts";
 import { VersionsButton } from "./ReadOnlyText.tsx";
-import { conflictingText, savedText, SCRIBED_LABEL, TEXT_BOXES } from "./text_boxes.ts";
+import { conflictingText, savedText, SCRIBED_LABEL, TEXT_BOXES } from "../../../browser/text_boxes.ts";
 
 const SAVE_FAILED = "Failed to save comment";
 

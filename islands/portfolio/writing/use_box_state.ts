@@ -1,10 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { ApiError, messageOf } from "../../api.ts";
 import { takeEarlyText } from "../../early_input/replay_early_input.ts";
-import { isTransient, RETRY_DELAYS_MS } from "../evidence/with_retry.ts";
+import { isAway, retryDelay, SAVE_DELAY_MS } from "../../../browser/retry_delays.ts";
+import { isTransient } from "../evidence/with_retry.ts";
 import type { SaveText } from "../outcome_writes.ts";
-import type { SavedText } from "./text_boxes.ts";
-import type { TextDraftStore } from "./text_drafts.ts";
+import type { SavedText } from "../../../browser/text_boxes.ts";
+import type { TextDraftStore } from "../../../browser/text_drafts.ts";
 import {
   type BoxEvent,
   boxReducer,
@@ -12,9 +13,7 @@ import {
   canSend,
   initialBoxState,
   isUnsaved,
-} from "./box_state.ts";
-
-const SAVE_DELAY_MS = 1200;
+} from "../../../browser/box_state.ts";
 
 type Options = {
   field: RefObject<HTMLTextAreaElement | null>;
@@ -117,13 +116,7 @@ export function useBoxState(
   };
 }
 
-const AWAY_STATUSES: readonly number[] = [502, 503, 504];
-
 /** No network, or a server that is being started again; any other failure is the person's to know. */
 function isUnreachable(error: unknown): boolean {
-  return isTransient(error) && (!(error instanceof ApiError) || AWAY_STATUSES.includes(error.status));
-}
-
-function retryDelay(failures: number): number {
-  return RETRY_DELAYS_MS[Math.min(failures, RETRY_DELAYS_MS.length) - 1] ?? RETRY_DELAYS_MS[0]!;
+  return isTransient(error) && (!(error instanceof ApiError) || isAway(error.status));
 }

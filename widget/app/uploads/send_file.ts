@@ -1,12 +1,12 @@
 import type { FileView, UploadPromise } from "../answers.ts";
 import { ApiError, apiError, embedded } from "../api.ts";
 import { ask, asPerson, person } from "../session.ts";
+import { RETRY_DELAYS_MS } from "../../../browser/retry_delays.ts";
 import { PAGE_OWNER_HEADER } from "../../../domain/page_owner.ts";
 
 const TUS = { "tus-resumable": "1.0.0" };
 /** An earlier request still holds the upload, or has brought more of it. */
 const BUSY_UPLOAD = [409, 423];
-const RETRY_DELAYS_MS = [1, 2, 4, 8, 15, 30, 30, 30].map((seconds) => seconds * 1000);
 
 type Options = {
   file: File;

@@ -1,5 +1,5 @@
-import type { TextBox } from "../../../domain/versions.ts";
-import { type Browser, browserStore, type DraftStore, recordOf, tryOrNull } from "../../browser_store.ts";
+import type { TextBox } from "../domain/versions.ts";
+import { type Browser, browserStore, type DraftStore, recordOf, tryOrNull } from "./browser_store.ts";
 
 /** `base` is the date of the saved text that was edited. */
 export type TextDraft = { text: string; base: string | null };

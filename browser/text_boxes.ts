@@ -1,5 +1,4 @@
-import type { TextBox } from "../../../domain/versions.ts";
-import type { SubmissionView } from "../../../server/features/portfolio/read_submissions.ts";
+import type { TextBox } from "../domain/versions.ts";
 
 /** The two text boxes of an outcome and their API fields (API.md). */
 export const TEXT_BOXES = {
@@ -23,7 +22,14 @@ export const SCRIBED_LABEL = "Written down by staff";
 /** The date is the base of the next save (DECISIONS 13). */
 export type SavedText = { text: string; date: string | null };
 
-export function savedText(submission: SubmissionView, box: TextBox): SavedText {
+type Texts = {
+  studentComment: string;
+  studentCommentDate: string | null;
+  teacherComment: string;
+  teacherCommentDate: string | null;
+};
+
+export function savedText(submission: Texts, box: TextBox): SavedText {
   const { text, date } = TEXT_BOXES[box];
   return { text: submission[text], date: submission[date] };
 }
