@@ -1,6 +1,7 @@
 // `deno task pictures [name …]`: these of the guides' scenes and the film, or all, at the demonstration school.
 import { demonstrationLinks } from "../../../server/demonstration/demonstration_links.ts";
 import { makeDemonstration } from "../../../server/demonstration/make_demonstration.ts";
+import { startLibsqlServer } from "../../libsql_server.ts";
 import { recordDemo } from "../../record_demo.ts";
 import { launchBrowser } from "../browser.ts";
 import { type LiveWorld, openLiveWorld } from "../live_world.ts";
@@ -33,6 +34,10 @@ if (unknown.length > 0) {
   console.error(`There is no ${unknown.join(", ")}. There are: ${[...TAKES.keys()].join(", ")}.`);
   Deno.exit(1);
 }
+const folder = await Deno.makeTempDir({ prefix: "unitfolio-libsql-" });
+const databases = await startLibsqlServer({ folder });
+Deno.env.set("LIBSQL_SERVER_URL", databases.url);
+Deno.env.set("LIBSQL_ADMIN_URL", databases.adminUrl);
 let failed = 0;
 for (const [name, take] of TAKES) {
   if (Deno.args.length > 0 && !Deno.args.includes(name)) continue;
@@ -44,6 +49,8 @@ for (const [name, take] of TAKES) {
     console.error(`not taken: ${name}\n${error instanceof Error ? error.stack : error}`);
   }
 }
+await databases.stop();
+await Deno.remove(folder, { recursive: true });
 Deno.exit(failed === 0 ? 0 : 1);
 
 /** At a school of its own. */
