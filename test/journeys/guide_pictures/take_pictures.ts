@@ -8,8 +8,10 @@ import { type LiveWorld, openLiveWorld } from "../live_world.ts";
 import { adminScenes } from "./admin_scenes.ts";
 import { chatScenes } from "./chat_scenes.ts";
 import { classScenes } from "./class_scenes.ts";
+import { embeddingScenes } from "./embedding_scenes.ts";
 import { paperworkScenes } from "./paperwork_scenes.ts";
 import { portfolioScenes } from "./portfolio_scenes.ts";
+import { learningPlatformScenes } from "./learning_platform_scenes.ts";
 import type { Scene } from "./stage.ts";
 import { studentScenes } from "./student_scenes.ts";
 import { teacherScenes } from "./teacher_scenes.ts";
@@ -22,6 +24,8 @@ const SCENES: readonly Scene[] = [
   ...adminScenes,
   ...paperworkScenes,
   ...chatScenes,
+  ...embeddingScenes,
+  ...learningPlatformScenes,
 ];
 
 const TAKES = new Map([
