@@ -5,6 +5,7 @@ const SOURCES = [
   "ui/",
   "domain/",
   "server/features/guides/guides.css",
+  "server/features/guides/moodle_form.css",
   "server/features/landing/landing.css",
   "vite.config.ts",
   "vite.widget.config.ts",

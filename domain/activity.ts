@@ -57,7 +57,7 @@ export const ACTIVITY = {
   "student_card.locked": ["people", "locked the card of {student} after wrong codes"],
   "lti.student_linked": ["people", "recognised {student} from a learning platform"],
   "lti.staff_linked": ["people", "recognised {staff} from a learning platform"],
-  "lti.launch_refused": ["people", "refused a launch from a learning platform"],
+  "lti.launch_refused": ["people", "refused a launch from a learning platform{reason}"],
 
   "student.added": ["students", "added {student}"],
   "student.edited": ["students", "changed the details of {student}{fields}"],

@@ -1,5 +1,6 @@
 import { ACTIVITY, type EventName } from "./activity.ts";
 import { links } from "./links.ts";
+import { LAUNCH_REFUSALS, type LaunchRefusal } from "./lti.ts";
 import { fullName, type StaffRole } from "./people.ts";
 import { PROFILE } from "./profile.ts";
 import { SETTINGS } from "./settings.ts";
@@ -82,6 +83,12 @@ const PLACEHOLDERS = {
     { text: claimNumber === null ? "a claim" : `claim ${claimNumber}` },
   ],
   fields: ({ data }: ActivityFacts) => [{ text: fieldsText(data["fields"]) }],
+  reason: ({ data }: ActivityFacts) => {
+    const reason = String(data["reason"]);
+    return [{
+      text: Object.hasOwn(LAUNCH_REFUSALS, reason) ? `: ${LAUNCH_REFUSALS[reason as LaunchRefusal]}` : "",
+    }];
+  },
   scope: ({ data }: ActivityFacts) => [{ text: data["mayChange"] === true ? " that may change data" : "" }],
   opened: (event: ActivityFacts): SentencePart[] =>
     completed(OPENED[event.data["opened"] as Opened] ?? "a page", event),

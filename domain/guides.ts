@@ -1,7 +1,7 @@
 /** At `/docs/<name>` (spec 1 §2.2). */
-export const GUIDES = ["student", "teacher", "admin"] as const;
+export const GUIDES = ["student", "teacher", "admin", "embedding", "moodle"] as const;
 
-type GuideName = typeof GUIDES[number];
+export type GuideName = typeof GUIDES[number];
 
 export function parseGuideName(text: string): GuideName | null {
   return GUIDES.find((name) => name === text) ?? null;

@@ -2,6 +2,7 @@ import type { ActivityFilter } from "./activity_filter.ts";
 import type { AdminAddress } from "./admin_tabs.ts";
 import type { BoardFilter } from "./board.ts";
 import type { ClaimsView } from "./claims.ts";
+import type { GuideName } from "./guides.ts";
 import type { RegisterFilter } from "./register.ts";
 import type { StudentFilter, StudentSort } from "./students.ts";
 import { segment, withQuery } from "./path_parts.ts";
@@ -72,7 +73,7 @@ export const links = {
   login: (returnTo?: string) => withQuery("/api/login", { returnTo }),
   loginLink: (token: string) => withQuery("/api/login/link", { token }),
   logout: () => "/api/logout",
-  guide: (guide: "student" | "teacher" | "admin") => `/docs/${guide}`,
+  guide: (guide: GuideName) => `/docs/${guide}`,
 } as const;
 
 /** An own path, else home: never another host (`//x`, `/\x`, a scheme), nor the API, however encoded. */

@@ -135,19 +135,19 @@ export function readMailedCode(text: string): string | null {
   return /^[0-9]{6}$/.test(digits) ? digits : null;
 }
 
-/** Why a launch was refused, as its event says it. */
+/** Why a launch was refused, as its event says it behind a colon. */
 export const LAUNCH_REFUSALS = {
-  cookie: "The browser kept our cookie away",
-  replay: "The launch was used before",
-  expired: "The launch is too old",
-  platform: "The platform sent an error",
-  signature: "The token's signature does not fit the platform's keys",
-  issuer: "The token is another platform's",
-  audience: "The token is for another tool",
-  stale: "The token is too old, or the clocks differ",
-  nonce: "The token belongs to another launch",
-  deployment: "The deployment is not known here",
-  message: "The token is not of a kind that is understood here",
-  role: "The person is neither a learner nor an instructor there",
+  cookie: "the browser blocked our cookie",
+  replay: "it had been used before",
+  expired: "it took more than ten minutes",
+  platform: "the platform sent an error instead of a person",
+  signature: "its signature does not match the platform's keys",
+  issuer: "it names another platform ID",
+  audience: "it names another client ID",
+  stale: "it was too old, or the two clocks differ",
+  nonce: "it belongs to another launch",
+  deployment: "its deployment ID is not listed here",
+  message: "it is a kind of launch that Unitfolio does not know",
+  role: "the person is neither a student nor a teacher there",
 } as const;
 export type LaunchRefusal = keyof typeof LAUNCH_REFUSALS;

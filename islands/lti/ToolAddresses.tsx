@@ -1,3 +1,4 @@
+import { links } from "../../domain/links.ts";
 import { ltiLinks } from "../../domain/lti.ts";
 import { Card, CardSection } from "../../ui/Card.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
@@ -25,7 +26,12 @@ export function ToolAddresses({ origin }: { origin: string }) {
     <Card
       title="Addresses for the platform"
       level={2}
-      description="In Moodle: Site administration, Plugins, External tool, Manage tools, configure a tool manually. Choose LTI 1.3 and the public key type Keyset URL, tick Supports Deep Linking, and paste these. No service needs to be allowed, and no name has to be shared."
+      description={
+        <>
+          Paste these into a new external tool of the platform, for LTI 1.3. The{" "}
+          <a href={links.guide("moodle")}>Moodle Guide</a> shows Moodle's form, field by field.
+        </>
+      }
     >
       <CardSection>
         <ul className="box divided" aria-label="Addresses for the platform">

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { checkEmbedOrigin } from "../../domain/embed_origins.ts";
+import { links } from "../../domain/links.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card, CardSection } from "../../ui/Card.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -45,7 +46,13 @@ export function EmbeddingCard({ origin }: { origin: string }) {
     <Card
       title="Embedding"
       level={3}
-      description="Students see their portfolio within a page of your own, such as a course in Moodle. Add the site first, then paste the snippet into the page."
+      description={
+        <>
+          Students see their portfolio within a page of your own, such as a course in Moodle. Add the site
+          first, then paste the snippet into the page. The{" "}
+          <a href={links.guide("embedding")}>Embedding Guide</a> shows every step.
+        </>
+      }
     >
       <CardSection className="stack gap-l">
         {origins.length > 0 && (

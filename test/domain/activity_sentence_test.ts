@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { ACTIVITY, ACTIVITY_KINDS, type EventName, eventNames } from "../../domain/activity.ts";
 import { readActivityFilter } from "../../domain/activity_filter.ts";
 import { type ActivityFacts, activitySentence, sentenceText } from "../../domain/activity_sentence.ts";
+import { LAUNCH_REFUSALS } from "../../domain/lti.ts";
 
 const FEEDBACK: ActivityFacts = {
   what: "outcome.feedback_given",
@@ -75,6 +76,17 @@ Deno.test("an event is one sentence, whose student and portfolio lead to their p
     text({ what: "student_access.locked", actorKind: "system", actor: null }),
     "Unitfolio locked the link of Amira Khan after wrong addresses",
   );
+});
+
+Deno.test("a refused launch says why, so that an administrator knows what to compare", () => {
+  const refused = (data: Record<string, unknown>) =>
+    text({ what: "lti.launch_refused", actorKind: "system", actor: null, data });
+  const sentence = "Unitfolio refused a launch from a learning platform";
+  assert.equal(refused({ reason: "deployment" }), `${sentence}: its deployment ID is not listed here`);
+  for (const reason of Object.keys(LAUNCH_REFUSALS)) {
+    assert.match(refused({ reason }), /platform: \w/, reason);
+  }
+  for (const reason of [undefined, "kite", "toString"]) assert.equal(refused({ reason }), sentence);
 });
 
 Deno.test("what is no longer there is said without a name, and an unknown event by its own", () => {

@@ -83,7 +83,16 @@ Deno.test("every text page is accessible and fits the window at both widths", as
   );
   for (const size of [PHONE, DESKTOP]) {
     await withPage(browser, size, async (page) => {
-      for (const path of ["/docs/teacher", "/docs/admin", "/privacy", "/accessibility"]) {
+      for (
+        const path of [
+          "/docs/teacher",
+          "/docs/admin",
+          "/docs/embedding",
+          "/docs/moodle",
+          "/privacy",
+          "/accessibility",
+        ]
+      ) {
         await page.goto(world.at(oak, path));
         await ready(page);
         await assertAccessible(page, `${path} at ${size.width}`);

@@ -1,4 +1,5 @@
 import type { TenantReader } from "../../../db/doors.ts";
+import { links } from "../../../domain/links.ts";
 import { ltiLinks } from "../../../domain/lti.ts";
 import { PLANS, type SubscriptionStatus } from "../../../domain/plans.ts";
 import type { Page } from "../../../domain/page.ts";
@@ -105,7 +106,12 @@ function LearningPlatforms() {
       <Card
         title="Learning platforms"
         level={3}
-        description="Students come from Moodle or another platform straight to their own work, by LTI 1.3."
+        description={
+          <>
+            Students come from Moodle or another platform straight to their own work, by LTI 1.3. The{" "}
+            <a href={links.guide("moodle")}>Moodle Guide</a> shows every step.
+          </>
+        }
       >
         <CardSection>
           <LinkButton href={ltiLinks.settings()}>Set up learning platforms</LinkButton>

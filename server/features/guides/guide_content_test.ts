@@ -3,10 +3,12 @@ import { ACTIVE_ROLE } from "../../../domain/active_role.ts";
 import { PORTFOLIO_STATUSES, portfolioLabel } from "../../../domain/workflow.ts";
 import { VIEW_MODE_LABELS } from "../../../domain/active_role.ts";
 import { SIGNED_OUT_COOKIE } from "../../../islands/sign_in/signed_out_cookie.ts";
+import { LAUNCH_REFUSALS } from "../../../domain/lti.ts";
 import { signInStaff } from "../../../test/factories.ts";
 import { openWorld } from "../../../test/world.ts";
 import { WIDGET_COOKIES, widgetCookieName } from "../../middleware/widget_cookies.ts";
 import { stateCookie } from "../lti/launch_state.ts";
+import * as refusalTexts from "../lti/refusal_texts.ts";
 import { cardSessionCookie, sessionCookie } from "../../middleware/session_cookie.ts";
 import { guidePictures, MARKDOWN_PAGES, readMarkdownPage } from "./markdown_pages.ts";
 
@@ -48,6 +50,7 @@ Deno.test("every picture shown exists, with alternative text, and every picture 
 /** Texts composed at run time, absent from the source. */
 const COMPUTED = [
   ...PORTFOLIO_STATUSES.map(portfolioLabel),
+  ...launchTexts(),
   ...["admin", "teacher"].map((mode) => `Switch to ${VIEW_MODE_LABELS[mode as "admin"]}`),
 ];
 
@@ -100,6 +103,25 @@ Deno.test("the privacy notice names every cookie that is set, and no other", asy
   ]);
 });
 
+Deno.test("the Moodle guide names every text that refuses a launch, and every reason in Activity", async () => {
+  const { content } = await readMarkdownPage("moodle");
+  const text = content.replace(/\s+/g, " ");
+  const bold = captures(text, /\*\*([^*]+)\*\*/g);
+  const unnamed = launchTexts().filter((refusal) => !bold.includes(refusal));
+  assert.deepEqual(unnamed, [], "bold, in whole");
+  assert.deepEqual(Object.values(LAUNCH_REFUSALS).filter((reason) => !text.includes(reason)), []);
+  assert.ok(launchTexts().length > 8);
+});
+
+/** What people read in place of a portfolio, whatever refuses them. */
+function launchTexts(): string[] {
+  return [
+    ...new Set(
+      Object.values(refusalTexts).flatMap((text) => typeof text === "string" ? [text] : Object.values(text)),
+    ),
+  ];
+}
+
 Deno.test("the student's guide is written in short sentences", async () => {
   const { content } = await readMarkdownPage("student");
   const words = content.replace(/!\[[^\]]*\]\([^)]*\)/g, "").replace(/^[|#].*$/gm, "").replace(/[*_]/g, "");
@@ -112,7 +134,7 @@ Deno.test("the student's guide is written in short sentences", async () => {
 });
 
 const ROOT = new URL("../../../", import.meta.url);
-const SHOWN_FOLDERS = ["domain/", "ui/", "islands/", "server/"];
+const SHOWN_FOLDERS = ["domain/", "ui/", "islands/", "server/", "widget/"];
 
 // Only comments that start a line are removed: the string "image/*" starts none.
 function shownSource(): string {

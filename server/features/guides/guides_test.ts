@@ -1,11 +1,20 @@
 import assert from "node:assert/strict";
 import sharp from "sharp";
 import { GUIDES } from "../../../domain/guides.ts";
+import { links } from "../../../domain/links.ts";
+import { ltiLinks } from "../../../domain/lti.ts";
+import { signInNewStaff } from "../../../test/factories.ts";
 import { openWorld, worldTest } from "../../../test/world.ts";
 import { guidePictures } from "./markdown_pages.ts";
 import { webpSize } from "./read_pictures.ts";
 
-const TITLES = { student: "Student Guide", teacher: "Teacher User Guide", admin: "Admin Guide" };
+const TITLES = {
+  student: "Student Guide",
+  teacher: "Teacher User Guide",
+  admin: "Admin Guide",
+  embedding: "Embedding Guide",
+  moodle: "Moodle Guide",
+};
 
 worldTest("guides, the privacy notice and the statement are public on every host", async (world) => {
   const oak = await world.school("oak");
@@ -35,6 +44,36 @@ worldTest("a guide is data too: its title and its markdown", async (world) => {
     assert.equal(guide.title, TITLES[name]);
     assert.match(guide.content, /^## /m);
   }
+});
+
+worldTest("addresses in a guide are those of the school where it is read", async (world) => {
+  const oak = await world.school("oak");
+  const { baseDomain, scheme } = world.services.config;
+  const addresses = {
+    [oak.host]: `${scheme}://${oak.host}`,
+    [baseDomain]: `${scheme}://your-school.${baseDomain}`,
+  };
+  for (const [host, address] of Object.entries(addresses)) {
+    const browser = world.browser(host);
+    for (const [guide, path] of [["embedding", "/widget.js"], ["moodle", "/lti/launch"]]) {
+      const page = await browser.get(`/docs/${guide}`);
+      assert.ok(page.text.includes(address + path), `${guide} on ${host}`);
+      assert.doesNotMatch(page.text, /\{[a-z]+\}/);
+      const { content } = (await browser.get(`/api/docs/${guide}`)).json<{ content: string }>();
+      assert.ok(content.includes(address + path), `the data of ${guide} on ${host}`);
+      assert.doesNotMatch(content, /\{[a-z]+\}/);
+    }
+  }
+});
+
+worldTest("settings lead to the guide for what they set up", async (world) => {
+  const admin = await signInNewStaff(world, await world.school("oak"), "admin", "a@oak.example");
+  const leadTo = async (page: string, guides: string[]) => {
+    const { text } = await admin.get(page);
+    for (const guide of guides) assert.ok(text.includes(`<a href="/docs/${guide}">`), `${page} to ${guide}`);
+  };
+  await leadTo(links.settings(), ["embedding", "moodle"]);
+  await leadTo(ltiLinks.settings(), ["moodle"]);
 });
 
 worldTest("an unknown guide is 'Documentation not found', as data and as a page", async (world) => {

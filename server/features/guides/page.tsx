@@ -39,22 +39,12 @@ export const guidePages = new Hono<AppEnv>()
       return renderPage(c, { title: "Documentation Not Found", body }, 404);
     }
   })
-  .get("/privacy", async (c) => show(c, await noticePage(c, "privacy")))
-  .get("/accessibility", async (c) => show(c, await noticePage(c, "accessibility")));
+  .get("/privacy", async (c) => show(c, await readMarkdownPage("privacy")))
+  .get("/accessibility", async (c) => show(c, await readMarkdownPage("accessibility")));
 
 function show(c: Context<AppEnv>, page: MarkdownPage) {
-  const body = <MarkdownPageView page={page} establishment={c.var.establishment} />;
+  const body = <MarkdownPageView page={fillPlaceholders(page, c.var)} establishment={c.var.establishment} />;
   return renderPage(c, { title: page.title, body });
-}
-
-async function noticePage(
-  c: Context<AppEnv>,
-  name: "privacy" | "accessibility",
-): Promise<MarkdownPage> {
-  const page = await readMarkdownPage(name);
-  const establishmentName = c.var.establishment?.establishmentName ?? null;
-  const { operatorEmail } = c.var.services.config;
-  return { ...page, html: fillPlaceholders(page.html, { establishmentName, operatorEmail }) };
 }
 
 /** Spec 1 §2.2. */

@@ -1,5 +1,6 @@
 import createMarkdown, { type MarkdownIt, type Token } from "markdown-it";
 import { anchorsOf } from "../../../domain/guides.ts";
+import { renderMoodleForm } from "./moodle_form.ts";
 
 export type MarkdownPage = {
   title: string;
@@ -50,15 +51,21 @@ function createReader(findPicture: PictureLookup): MarkdownIt {
   const reader = createMarkdown({ html: false, linkify: false, typographer: false });
   reader.validateLink = isSafe;
   const { rules } = reader.renderer;
+  const { escapeHtml } = reader.utils;
   // Wide tables scroll on their own, also by keyboard.
   rules.table_open = (tokens, at) => {
     const heading = tokens.findLastIndex(({ type }, i) => i < at && type === "heading_open");
-    const label = reader.utils.escapeHtml(["Table", textOf(tokens[heading + 1])].filter(Boolean).join(": "));
+    const label = escapeHtml(["Table", textOf(tokens[heading + 1])].filter(Boolean).join(": "));
     return `<div class="guide-table" role="region" aria-label="${label}" tabindex="0"><table>`;
   };
   rules.table_close = () => "</table></div>";
+  const { fence } = rules;
+  rules.fence = (tokens, at, ...rest) => {
+    const { info, content } = tokens[at]!;
+    if (info !== "moodle") return fence!(tokens, at, ...rest);
+    return renderMoodleForm(content, { escape: escapeHtml, inline: (text) => reader.renderInline(text) });
+  };
   rules.image = (tokens, at) => {
-    const { escapeHtml } = reader.utils;
     const token = tokens[at];
     const alt = escapeHtml(textOf(token));
     const picture = findPicture(PICTURE.exec(String(token?.attrGet("src")))?.[1] ?? "");

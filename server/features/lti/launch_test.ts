@@ -50,6 +50,23 @@ worldTest("a student is asked for a code once, and then comes straight to their 
   assert.deepEqual([item!.students, item!.staff, item!.lastLaunchAt !== null], [1, 0, true]);
 });
 
+worldTest("a platform that is not set up reads so in its own frame", async (world) => {
+  await using school = await openLtiSchool(world);
+  const ancestors = async (over: Record<string, string>) => {
+    const answer = await school.platform.begin(school.browser(), over);
+    assert.equal(answer.status, 400);
+    assert.match(answer.text, /This learning platform is not set up here/);
+    return /frame-ancestors ([^;]+)/.exec(answer.headers.get("content-security-policy")!)![1];
+  };
+  assert.equal(await ancestors({ client_id: "another" }), school.platform.origin);
+  assert.equal(await ancestors({ iss: "https://vle.example/moodle" }), "https://vle.example");
+  for (
+    const iss of ["https://vle.example *", "https://*.example", "//vle.example", "javascript:alert(1)", ""]
+  ) {
+    assert.equal(await ancestors({ iss }), "'none'", iss);
+  }
+});
+
 worldTest("a verified address tells who it is; a shared or unknown one asks for a code", async (world) => {
   await using school = await openLtiSchool(world, { addressesVerified: true });
   const { platform, student, admin } = school;

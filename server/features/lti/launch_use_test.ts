@@ -160,6 +160,10 @@ worldTest(
     const answer = await platform.launch(school.browser());
     assert.equal(answer.status, 503, answer.text);
     assert.match(answer.text, /could not be asked for its keys/);
+    assert.match(
+      answer.headers.get("content-security-policy")!,
+      new RegExp(`frame-ancestors ${platform.origin};`),
+    );
     assert.deepEqual(await reasons(school), []);
   },
 );

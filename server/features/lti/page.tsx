@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { ReactNode } from "react";
-import { LTI_TEXTS, LTI_TIMES, ltiLinks } from "../../../domain/lti.ts";
+import { isPlatformUrl, LTI_TEXTS, LTI_TIMES, ltiLinks } from "../../../domain/lti.ts";
 import { links } from "../../../domain/links.ts";
 import { codeSpellings } from "../../../domain/units.ts";
 import type { AppEnv } from "../../context.ts";
@@ -48,7 +48,13 @@ async function begin(c: C, query: URLSearchParams) {
   countLaunch(c);
   const initiation = readInitiation(query, school.origin);
   const platform = initiation && await school.read(findPlatform, initiation);
-  if (initiation === null || platform === null) return refused(c, UNKNOWN_PLATFORM, "Not set up here");
+  if (initiation === null || platform === null) {
+    // Read by those who set it up, who mistyped something; the page holds this text alone.
+    if (initiation !== null && isPlatformUrl(initiation.issuer)) {
+      allowFramedBy(c, [new URL(initiation.issuer).origin]);
+    }
+    return refused(c, UNKNOWN_PLATFORM, "Not set up here");
+  }
   const begun = await sealLaunch(await ltiBox(), { tenantId: school.id, platformId: platform.id, now });
   const cookie = stateCookie(config, begun.state);
   setCookie(c, cookie.name, cookie.value, { ...cookie.options, maxAge: LTI_TIMES.launch / 1000 });

@@ -67,6 +67,16 @@ export async function openStudentPage(stage: Stage, page: Page, path: string): P
   await ready(page);
 }
 
+/** Shows addresses of this machine as those that a school would have. */
+export async function showAs(page: Page, addresses: Readonly<Record<string, string>>): Promise<void> {
+  await page.evaluate((addresses) => {
+    const replaced = (text: string) =>
+      Object.entries(addresses).reduce((text, [from, to]) => text.replaceAll(from, to), text);
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) texts.currentNode.nodeValue = replaced(texts.currentNode.nodeValue ?? "");
+  }, addresses);
+}
+
 type Item = { id: string; unitId: string; unitCode: string; student: { firstName: string } };
 
 export async function findPortfolio({ administrator }: Stage, firstName: string, unitCode: string) {

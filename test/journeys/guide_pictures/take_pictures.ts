@@ -1,14 +1,17 @@
 // `deno task pictures [name …]`: these of the guides' scenes and the film, or all, at the demonstration school.
 import { demonstrationLinks } from "../../../server/demonstration/demonstration_links.ts";
 import { makeDemonstration } from "../../../server/demonstration/make_demonstration.ts";
+import { startLibsqlServer } from "../../libsql_server.ts";
 import { recordDemo } from "../../record_demo.ts";
 import { launchBrowser } from "../browser.ts";
 import { type LiveWorld, openLiveWorld } from "../live_world.ts";
 import { adminScenes } from "./admin_scenes.ts";
 import { chatScenes } from "./chat_scenes.ts";
 import { classScenes } from "./class_scenes.ts";
+import { embeddingScenes } from "./embedding_scenes.ts";
 import { paperworkScenes } from "./paperwork_scenes.ts";
 import { portfolioScenes } from "./portfolio_scenes.ts";
+import { learningPlatformScenes } from "./learning_platform_scenes.ts";
 import type { Scene } from "./stage.ts";
 import { studentScenes } from "./student_scenes.ts";
 import { teacherScenes } from "./teacher_scenes.ts";
@@ -21,6 +24,8 @@ const SCENES: readonly Scene[] = [
   ...adminScenes,
   ...paperworkScenes,
   ...chatScenes,
+  ...embeddingScenes,
+  ...learningPlatformScenes,
 ];
 
 const TAKES = new Map([
@@ -33,6 +38,10 @@ if (unknown.length > 0) {
   console.error(`There is no ${unknown.join(", ")}. There are: ${[...TAKES.keys()].join(", ")}.`);
   Deno.exit(1);
 }
+const folder = await Deno.makeTempDir({ prefix: "unitfolio-libsql-" });
+const databases = await startLibsqlServer({ folder });
+Deno.env.set("LIBSQL_SERVER_URL", databases.url);
+Deno.env.set("LIBSQL_ADMIN_URL", databases.adminUrl);
 let failed = 0;
 for (const [name, take] of TAKES) {
   if (Deno.args.length > 0 && !Deno.args.includes(name)) continue;
@@ -44,6 +53,8 @@ for (const [name, take] of TAKES) {
     console.error(`not taken: ${name}\n${error instanceof Error ? error.stack : error}`);
   }
 }
+await databases.stop();
+await Deno.remove(folder, { recursive: true });
 Deno.exit(failed === 0 ? 0 : 1);
 
 /** At a school of its own. */

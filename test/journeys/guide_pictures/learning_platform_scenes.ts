@@ -1,0 +1,90 @@
+import type { FrameLocator, Page } from "playwright-core";
+import { ltiLinks } from "../../../domain/lti.ts";
+import { ADMINISTRATOR } from "../../../server/demonstration/school.ts";
+import { mailedDigits } from "../../../server/features/lti/testing.ts";
+import { openLtiPlatform } from "../../fakes/lti_platform.ts";
+import { serveCourse } from "../lti_course.ts";
+import { clipBetween, takePicture } from "./camera.ts";
+import { openStaffPage, type Scene, showAs, type Stage, withPage } from "./stage.ts";
+
+const SITE = "https://moodle.oak.example";
+/** As Moodle shows it. */
+const DETAILS = {
+  "Name": "Moodle",
+  "Platform ID (issuer)": SITE,
+  "Client ID": "kDq7Xw2mZb81TfR",
+  "Authentication request URL": `${SITE}/mod/lti/auth.php`,
+  "Public keyset URL of the platform": `${SITE}/mod/lti/certs.php`,
+  "Access token URL": `${SITE}/mod/lti/token.php`,
+  "Deployment IDs": "1",
+};
+
+/** A learning platform that opens portfolios. */
+export const learningPlatformScenes: readonly Scene[] = [
+  {
+    name: "learning-platforms",
+    play: (stage) =>
+      withPage(stage, "wide", async (page) => {
+        await openStaffPage(stage, page, "administrator", ltiLinks.settings());
+        const cardOf = (name: string) =>
+          page.locator("section.card").filter({ has: page.getByRole("heading", { name, exact: true }) });
+        const platforms = cardOf("Platforms");
+        await showAs(page, { [`http://${stage.administrator.host}`]: "https://unitfolio.oak.example" });
+        const both = await clipBetween(page, cardOf("Addresses for the platform"), platforms);
+        await takePicture(page, "wide-learning-platforms", both);
+        await page.getByRole("button", { name: "Add a platform" }).click();
+        for (const [label, text] of Object.entries(DETAILS)) {
+          await page.getByLabel(label, { exact: false }).first().fill(text);
+        }
+        await takePicture(page, "wide-add-platform", await clipBetween(page, platforms, platforms));
+      }),
+  },
+  {
+    name: "launches",
+    async play(stage) {
+      await using platform = await openLtiPlatform(stage.world.services.now);
+      serveCourse(platform, stage.administrator);
+      const open = (page: Page, as: string) => page.goto(`${platform.origin}/course?as=${as}`);
+      await withPage(stage, "phone", async (page) => {
+        const frame = page.frameLocator("iframe");
+        await open(page, "student");
+        await frame.getByRole("heading", { name: "Not set up here" }).waitFor();
+        await takeFrame(page, "phone-not-set-up", 420);
+        await stage.administrator.post("/api/admin/lti/platforms", platform.form());
+        await open(page, "student");
+        await frame.getByRole("heading", { name: "Who are you?" }).waitFor();
+        await takeFrame(page, "phone-who-are-you", 600);
+      });
+      await withPage(stage, "wide", async (page) => {
+        const frame = page.frameLocator("iframe");
+        await open(page, "choose");
+        await proveByCode(stage, frame);
+        await open(page, "choose");
+        await frame.getByRole("heading", { name: "What should students open?" }).waitFor();
+        await takeFrame(page, "wide-choose-unit", 806, 760);
+      });
+    },
+  },
+];
+
+async function proveByCode({ world }: Stage, frame: FrameLocator) {
+  await frame.getByLabel("Email address").fill(ADMINISTRATOR.email);
+  await frame.getByRole("button", { name: "Email me a code" }).click();
+  await frame.getByLabel("Code").waitFor();
+  await world.runJobs();
+  await frame.getByLabel("Code").fill(mailedDigits(world));
+  await frame.getByRole("button", { name: "Continue" }).click();
+  await frame.getByRole("heading", { name: "You are recognised now" }).waitFor();
+}
+
+/** The frame alone, in CSS pixels; the course's own page is not made for phones. */
+async function takeFrame(page: Page, name: string, height: number, width = 374): Promise<void> {
+  const frame = page.locator("iframe");
+  await frame.evaluate((frame, { width, height }) => {
+    const viewport = document.createElement("meta");
+    Object.assign(viewport, { name: "viewport", content: "width=device-width" });
+    document.head.append(viewport);
+    Object.assign(frame.style, { width: `${width}px`, height: `${height}px`, border: "0" });
+  }, { width, height });
+  await takePicture(page, name, frame);
+}
