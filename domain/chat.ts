@@ -33,6 +33,12 @@ export const MAX_MESSAGES_PER_MINUTE: Record<SenderType, number> = { student: 10
 /** A message's id in the sender's browser. */
 export const CLIENT_ID_PATTERN = /^[ -~]{1,100}$/;
 
+/** Not `randomUUID`, which browsers offer on https only. */
+export function newClientId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 /** `after` the oldest unread message, and one mail `every` so long. */
 export const UNREAD_MAIL_MS = { after: 5 * 60_000, every: 60 * 60_000 } as const;
 

@@ -5,8 +5,9 @@ import { loadWidgetAssets } from "../server/ui/widget_assets.ts";
 const CLIENT = new URL("../dist/client/", import.meta.url);
 const WIDGET = new URL("widget/", CLIENT);
 
-/** In bytes of gzip: a school's own pages carry the loader, every frame its first screen, and whoever opens a unit the rest. */
-const BUDGETS = { loader: 2_000, firstScreen: 20_000, rest: 10_000 };
+/** In bytes of gzip: a school's own pages carry the loader, every frame its first screen; the rest comes when it is opened. */
+const BUDGETS = { loader: 2_000, firstScreen: 20_000, unit: 10_000, messages: 4_000 };
+const MESSAGES = /^(MessagesScreen|conversation)-/;
 
 Deno.test("the widget's loader stays within its budget", async () => {
   assertWithin(await gzipSize("widget.js"), BUDGETS.loader);
@@ -19,7 +20,10 @@ Deno.test("the frame's first screen stays within its budget, styles included, an
     .filter((name) => /\.(js|css)$/.test(name) && name !== "widget.js" && !first.includes(name));
   assert.ok(first.length >= 2 && later.length >= 1, `found ${first.join(", ")}, and ${later.join(", ")}`);
   assertWithin(await gzipSize(...first), BUDGETS.firstScreen);
-  assertWithin(await gzipSize(...later), BUDGETS.rest);
+  const messages = later.filter((name) => MESSAGES.test(name));
+  assert.equal(messages.length, 2, messages.join(", "));
+  assertWithin(await gzipSize(...messages), BUDGETS.messages);
+  assertWithin(await gzipSize(...later.filter((name) => !messages.includes(name))), BUDGETS.unit);
 });
 
 function assertWithin(bytes: number, budget: number) {

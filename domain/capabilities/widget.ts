@@ -17,7 +17,11 @@ const WIDGET_USES: ReadonlySet<string> = new Set([
   "evidence.promise",
   "evidence.upload",
   "evidence.add",
+  "outcome.comment",
+  "portfolio.submit",
   "chat.list",
+  "chat.read",
+  "chat.write",
 ]);
 
 export function isOpenToWidget(capability: string): boolean {

@@ -2,14 +2,19 @@ import { signal } from "@preact/signals";
 import { failureText } from "./api.ts";
 import { Button, Note } from "./parts.tsx";
 import { person, signOut } from "./session.ts";
+import { saving, unsaved } from "./writing/state.ts";
 import { unfinished } from "./uploads/state.ts";
 
 /** Whether to lose what is on its way. */
 const asking = signal(false);
 const error = signal<string | null>(null);
 
-async function leave() {
+async function leave(anyway = false) {
   error.value = null;
+  if (!anyway) {
+    await saving.saveAll();
+    if (unfinished.value || unsaved.value) return asking.value = true;
+  }
   await signOut().catch((thrown: unknown) => error.value = failureText(thrown));
   asking.value = false;
 }
@@ -21,15 +26,19 @@ export function Account() {
     <header class="account">
       <p>
         {`${firstName} ${lastName} `}
-        <Button look="link" onClick={() => unfinished.value ? asking.value = true : void leave()}>
+        <Button look="link" onClick={() => void leave()}>
           Not you? Sign out
         </Button>
       </p>
       <p class="error" role="alert">{error}</p>
-      {asking.value && unfinished.value && (
+      {asking.value && (unfinished.value || unsaved.value) && (
         <Note tone="warning">
-          <p role="alert">A file is still on its way. If you sign out now, it is not added.</p>
-          <Button onClick={() => void leave()}>Sign out anyway</Button>
+          <p role="alert">
+            {unfinished.value
+              ? "A file is still on its way. If you sign out now, it is not added."
+              : "Some of your words are not saved yet. If you sign out now, they are lost."}
+          </p>
+          <Button onClick={() => void leave(true)}>Sign out anyway</Button>
           <Button look="link" onClick={() => asking.value = false}>Stay signed in</Button>
         </Note>
       )}

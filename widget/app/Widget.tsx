@@ -3,6 +3,7 @@ import { Account } from "./Account.tsx";
 import { Button, NewTab, Note, Title } from "./parts.tsx";
 import { announcement, notice, ownPage, person, screen } from "./session.ts";
 import { CookiesRefused, SignIn } from "./sign_in/SignIn.tsx";
+import { messagesScreen } from "./messages/messages_screen.ts";
 import { FailureNote, Loading } from "./units/parts.tsx";
 import { UnitList } from "./units/UnitList.tsx";
 import { unitScreen } from "./units/unit_screen.ts";
@@ -57,6 +58,10 @@ function CurrentScreen() {
       return <CookiesRefused />;
     case "units":
       return <UnitList key="units" />;
+    case "messages": {
+      const Messages = messagesScreen.value!;
+      return <Messages key={now.id} id={now.id} />;
+    }
     case "unit": {
       const Unit = unitScreen.value;
       if (Unit !== null) return <Unit key={now.id} id={now.id} />;

@@ -6,10 +6,11 @@ export class ApiError extends Error {
   // Declared alone: a field would bring a helper for older browsers along.
   declare readonly status: number;
   declare readonly code: string;
+  declare readonly answer: unknown;
 
-  constructor(status: number, code: string, message: string) {
+  constructor(status: number, code: string, message: string, answer: unknown = null) {
     super(message);
-    Object.assign(this, { status, code });
+    Object.assign(this, { status, code, answer });
   }
 }
 
@@ -44,11 +45,13 @@ async function respond(path: string, { method, json, signal, personId }: Call): 
 }
 
 export function apiError(status: number, body: string): ApiError {
-  const { message, code } = parsed(body);
+  const answer = parsed(body);
+  const { message, code } = answer;
   return new ApiError(
     status,
     typeof code === "string" ? code : "",
     typeof message === "string" && message !== "" ? message : "Something went wrong. Please try again.",
+    answer,
   );
 }
 

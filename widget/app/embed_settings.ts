@@ -13,6 +13,8 @@ export type EmbedSettings = {
   idleMs: number;
   wanted: { unit: string | null; portfolio: string | null };
   cardsAllowed: boolean;
+  /** Of the establishment. */
+  timeZone: string;
   /** The school's own host, with a slash at its end. */
   home: string;
 };

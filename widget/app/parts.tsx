@@ -25,6 +25,19 @@ export function Button({ look = "plain", pending = false, onClick, children, ...
   );
 }
 
+type BackProps = { onClick: () => void; children: ComponentChildren };
+
+export function Back({ onClick, children }: BackProps) {
+  return (
+    <Button look="link" onClick={onClick}>
+      <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+        <path d="m15 18-6-6 6-6" />
+      </svg>
+      {children}
+    </Button>
+  );
+}
+
 type NewTabProps = {
   href: string;
   look?: string;

@@ -11,7 +11,7 @@ type Student = { id: string; firstName: string; lastName: string };
 export type Screen =
   | { name: "loading" | "signIn" | "closed" | "cookiesRefused" | "units" }
   | { name: "failed"; message: string; retry: () => void }
-  | { name: "unit"; id: string };
+  | { name: "unit" | "messages"; id: string };
 
 export const screen = signal<Screen>({ name: "loading" });
 export const person = signal<Student | null>(null);
@@ -85,7 +85,12 @@ export async function signIn(path: string, json: object, open: () => void): Prom
 
 /** `keepTabs`: those that this frame opened stay signed in. Throws where the server was not told. */
 export async function signOut(message = "You are signed out.", { keepTabs = false } = {}): Promise<void> {
+  const id = keeper.value;
   await call("/widget/sign-out", { json: { keepTabs } });
+  // Who leaves by themselves leaves no words on this device.
+  if (id !== null && !keepTabs) {
+    void import("../../browser/browser_store.ts").then(({ wipe }) => wipe(id)).catch(() => {});
+  }
   leave(message);
   tellFrames({ person: null });
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { MouseEvent } from "react";
-import { checkMessage, cleanMessage } from "../../../domain/chat.ts";
+import { checkMessage, cleanMessage, newClientId } from "../../../domain/chat.ts";
 import { links } from "../../../domain/links.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -14,7 +14,6 @@ import { formDraftStore } from "../../form/form_draft.ts";
 import { useForm } from "../../form/use_form.ts";
 import { QueryList } from "../../lists/QueryList.tsx";
 import { useToast } from "../../providers.tsx";
-import { newClientId } from "../outbox/stored_messages.ts";
 import { chatApi, chatQueries } from "../queries.ts";
 
 type Props = { personId: string; admin: boolean; onClose: () => void; onSent: () => void };

@@ -2,7 +2,8 @@ import type { MessageView } from "../../../server/features/chat/message_view.ts"
 import { threadKey } from "../thread_ref.ts";
 import { type MessageQueue, nextPerThread, type QueuedMessage } from "./message_queue.ts";
 import type { SendResult } from "./post_message.ts";
-import { inOrder, type MessageStore, newClientId, type StoredMessage } from "./stored_messages.ts";
+import { newClientId } from "../../../domain/chat.ts";
+import { inOrder, type MessageStore, type StoredMessage } from "./stored_messages.ts";
 
 type OutboxOptions = {
   storage: MessageStore;

@@ -52,9 +52,3 @@ function parse(value: unknown): StoredMessage | null {
   if (target === null) return null;
   return { clientId, to: target, message, order, refused: typeof refused === "string" ? refused : null };
 }
-
-/** Not `randomUUID`, which browsers offer on https only. */
-export function newClientId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}

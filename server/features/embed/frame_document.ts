@@ -39,7 +39,7 @@ export function builtWidget({ widget }: { widget?: WidgetAssets | undefined }): 
 
 /** The frame's document and its headers. */
 export function frameDocument({ school, origins, session, launch, wanted, widget, nonce }: Frame) {
-  const { establishmentName, cardsAllowed } = school.establishment;
+  const { establishmentName, cardsAllowed, timeZone } = school.establishment;
   const start: FrameStart = {
     establishmentName,
     origins,
@@ -50,6 +50,7 @@ export function frameDocument({ school, origins, session, launch, wanted, widget
     idleMs: launch === null ? LIFETIMES.widgetSessionIdle : LIFETIMES.launchSessionIdle,
     wanted,
     cardsAllowed,
+    timeZone,
     home: `${school.origin}${links.home()}`,
   };
   return { html: renderFrame({ start, widget, nonce }), headers: frameHeaders({ nonce, origins }) };

@@ -18,6 +18,7 @@ export type FrameStart = {
   /** The portfolio that is asked for, by unit code or id. */
   wanted: { unit: string | null; portfolio: string | null };
   cardsAllowed: boolean;
+  timeZone: string;
   /** Address of the establishment's start page. */
   home: string;
 };

@@ -5,6 +5,7 @@ import { evidenceOpen, type PortfolioState } from "../../../domain/workflow.ts";
 import type { FileView, PortfolioData, SubmissionView } from "../answers.ts";
 import { AddEvidence } from "../uploads/AddEvidence.tsx";
 import { paused } from "../uploads/state.ts";
+import { Reflection } from "../writing/Reflection.tsx";
 import { EvidenceList } from "./EvidenceList.tsx";
 import { OUTCOME_TONES } from "./tones.ts";
 
@@ -59,13 +60,15 @@ export function Outcome({ submission, outcome, files, portfolioStatus, archived,
           />
           <AddEvidence submission={submission} mayAdd={mayAdd} />
         </section>
-        {studentComment !== "" && (
-          <section>
-            <h3>Reflection</h3>
-            <p class="written" dir="auto">{studentComment}</p>
-            {reflection !== null && <p class="small">{PIECE_STATE_LABELS[reflection]}</p>}
-          </section>
-        )}
+        {mayAdd
+          ? <Reflection submission={submission} pieceState={reflection && PIECE_STATE_LABELS[reflection]} />
+          : studentComment !== "" && (
+            <section>
+              <h3>Reflection</h3>
+              <p class="written" dir="auto">{studentComment}</p>
+              {reflection !== null && <p class="small">{PIECE_STATE_LABELS[reflection]}</p>}
+            </section>
+          )}
       </div>
     </details>
   );

@@ -3,11 +3,14 @@ import { doneText } from "../../../domain/progress.ts";
 import { studentStateText } from "../../../domain/student_state.ts";
 import { evidenceOpen, portfolioLabel } from "../../../domain/workflow.ts";
 import type { PortfolioData } from "../answers.ts";
-import { Bar, Button, Note, OwnTab, Title } from "../parts.tsx";
+import { failureText } from "../api.ts";
+import { Back, Bar, Button, Note, OwnTab, Title } from "../parts.tsx";
 import { paused } from "../uploads/state.ts";
+import { openMessages } from "../messages/messages_screen.ts";
 import { Outcome } from "./Outcome.tsx";
-import { FailureNote, Loading, UnreadLink } from "./parts.tsx";
-import { firstOpen, nextStep, openUnits, portfolio } from "./portfolios.ts";
+import { FailureNote, Loading } from "./parts.tsx";
+import { failure, firstOpen, nextStep, openUnits, portfolio, unread } from "./portfolios.ts";
+import { SubmitForm } from "./SubmitForm.tsx";
 import { STATE_TONES } from "./tones.ts";
 
 export function UnitScreen({ id }: { id: string }) {
@@ -15,24 +18,21 @@ export function UnitScreen({ id }: { id: string }) {
   const path = portfolioLink(id);
   return (
     <>
-      <Button look="link" onClick={() => void openUnits()}>
-        <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
-          <path d="m15 18-6-6 6-6" />
-        </svg>
-        All my units
-      </Button>
+      <Back onClick={() => void openUnits()}>All my units</Back>
       <FailureNote />
-      {data === null ? <Loading /> : <Unit key={id} data={data} path={path} />}
+      {data === null ? <Loading /> : <Unit key={id} data={data} />}
       <div class="ways">
-        <OwnTab path={path} look="button plain">Write in my portfolio</OwnTab>
+        <MessagesButton id={id} />
+        <OwnTab path={path}>Open in full</OwnTab>
       </div>
     </>
   );
 }
 
 function Unit(
-  { data: { assignment, submissions, files, viewer }, path }: { data: PortfolioData; path: string },
+  { data }: { data: PortfolioData },
 ) {
+  const { assignment, submissions, files, viewer } = data;
   const { unit, completed, total, portfolioStatus, returned } = assignment;
   const next = nextStep(assignment, submissions);
   const state = viewer.archived
@@ -51,7 +51,6 @@ function Unit(
         <Bar value={completed} of={total} label="Outcomes done" />
         <span class="small">{doneText({ completed, total })}</span>
       </p>
-      <UnreadLink path={path} />
       <Note tone={portfolioStatus === "awarded" ? "success" : returned ? "warning" : "info"}>
         {!viewer.archived && (
           <p>
@@ -61,7 +60,6 @@ function Unit(
         {returned && <p class="written" dir="auto">{returned.reason}</p>}
         {state !== null && <p>{state}</p>}
         {paused.value !== null && evidenceOpen(portfolioStatus) && <p>{paused.value}</p>}
-        {next.kind === "submit" && !viewer.archived && <OwnTab path={path}>{next.label}</OwnTab>}
       </Note>
       <div class="outcomes">
         {submissions.map((submission) => (
@@ -76,6 +74,19 @@ function Unit(
           />
         ))}
       </div>
+      {portfolioStatus === null && !viewer.archived && (
+        <SubmitForm data={data} ready={next.kind === "submit"} />
+      )}
     </>
+  );
+}
+
+function MessagesButton({ id }: { id: string }) {
+  const count = unread.value?.count ?? 0;
+  const open = () => openMessages(id).catch((error: unknown) => failure.value = failureText(error));
+  return (
+    <Button onClick={() => void open()}>
+      Messages{count > 0 && <span class="badge tone info">{count === 1 ? "1 new" : `${count} new`}</span>}
+    </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import { type NextAction, nextAction } from "../../../domain/next_action.ts";
-import type { AssignmentItem, FileView, PortfolioData, Unread } from "../answers.ts";
+import type { AssignmentItem, FileView, PortfolioData, SubmissionView, Unread } from "../answers.ts";
 import { ApiError, failureText, type ListPage } from "../api.ts";
 import { settings } from "../embed_settings.ts";
 import { announcement, ask, askPage, screen, show } from "../session.ts";
@@ -108,6 +108,14 @@ export function refreshOnReturn(): void {
   };
   addEventListener("focus", look);
   document.addEventListener("visibilitychange", look);
+}
+
+/** An outcome that was just written in. */
+export function keepSubmission(changed: SubmissionView): void {
+  const data = portfolio.value;
+  if (data === null) return;
+  const submissions = data.submissions.map((known) => known.id === changed.id ? changed : known);
+  portfolio.value = { ...data, submissions };
 }
 
 /** A piece that was just added, before the portfolio is read again. */

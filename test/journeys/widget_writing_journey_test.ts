@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { assertAccessible } from "./axe.ts";
+import { PHONE, withPage } from "./browser.ts";
+import { inFrame, openWidgetSchool, WIDGET_PAGES, widgetFrame } from "./widget_page.ts";
+
+Deno.test("a student writes, asks and sends in their work within a page of the school", async (t) => {
+  await using school = await openWidgetSchool(WIDGET_PAGES);
+  const { browser, teacher, portfolio } = school;
+  await school.allow();
+  const outcome = portfolio.submissions[0]!.id;
+  const written = async () => {
+    const read = await teacher.get(`/api/portfolios/${portfolio.id}`);
+    return read.json<{ submissions: { studentComment: string }[] }>().submissions[0]!.studentComment;
+  };
+  await withPage(browser, PHONE, async (page, problems) => {
+    const frame = widgetFrame(page);
+    const box = frame.getByLabel("Reflection for outcome 1");
+    await page.goto(school.at("/unit"));
+    await school.signIn(frame);
+
+    await t.step("words save themselves, and wait for the connection", async () => {
+      await box.fill("I dug the bed.");
+      await frame.getByText("Saved", { exact: true }).waitFor();
+      assert.equal(await written(), "I dug the bed.");
+      await page.context().setOffline(true);
+      await box.fill("I dug the bed. Then it rained.");
+      await frame.getByText("It is sent when you are back online.").waitFor();
+      problems.expect(/ERR_INTERNET_DISCONNECTED/);
+      await page.context().setOffline(false);
+      await frame.getByText("Saved", { exact: true }).waitFor();
+      assert.equal(await written(), "I dug the bed. Then it rained.");
+    });
+
+    await t.step("two who write at once lose nothing", async () => {
+      await teacher.put(`/api/submissions/${outcome}`, { studentComment: "Amira dug the bed." });
+      await box.fill("I dug it, and it rained.");
+      await frame.getByText("Someone else has written here.").waitFor();
+      problems.expect(/409/);
+      await frame.getByText("Amira dug the bed.").waitFor();
+      assert.equal(await box.inputValue(), "I dug it, and it rained.");
+      await frame.getByRole("button", { name: "Keep mine" }).click();
+      await frame.getByText("Saved", { exact: true }).waitFor();
+      assert.equal(await written(), "I dug it, and it rained.");
+    });
+
+    await t.step("a page that is closed at once has kept what was typed", async () => {
+      await box.pressSequentially(" Twice.");
+      await page.reload({ timeout: 10_000 });
+      await frame.getByRole("heading", { name: /Growing vegetables/ }).waitFor();
+      await frame.getByText("Outcome 1:").click();
+      await box.and(frame.locator(":visible")).waitFor();
+      assert.match(await box.inputValue(), /Twice\.$/);
+      await frame.getByText("Outcome 1:").click();
+    });
+
+    await t.step("a message goes to the teacher and the answer comes", async () => {
+      await frame.getByRole("button", { name: "Messages" }).click();
+      await frame.getByLabel("Your message").fill("Which photo do you mean?");
+      await frame.getByRole("button", { name: "Send" }).press("Enter");
+      await frame.getByRole("listitem").getByText("Which photo do you mean?").waitFor();
+      assert.equal(await frame.getByLabel("Your message").inputValue(), "");
+      await assertAccessible(inFrame(page) as unknown as Page, "messages in a frame");
+      const chat = await teacher.get(`/api/chat/threads/direct?assignmentId=${portfolio.id}`);
+      const { thread, messages } = chat.json<{ thread: { id: string }; messages: { message: string }[] }>();
+      assert.deepEqual(messages.map(({ message }) => message), ["Which photo do you mean?"]);
+      const answer = { threadId: thread.id, message: "The second one." };
+      assert.equal((await teacher.post("/api/chat/messages", answer)).status, 201);
+      await frame.getByRole("button", { name: "Back to the unit" }).click();
+      await frame.getByRole("button", { name: "Messages" }).click();
+      await frame.getByText("The second one.").waitFor();
+      await frame.getByRole("button", { name: "Back to the unit" }).click();
+    });
+
+    await t.step("work is sent to the teacher, with the student's word for it", async () => {
+      await frame.getByRole("button", { name: "Submit Portfolio" }).click();
+      await frame.locator(":focus").and(frame.getByRole("heading", { name: "Submit this portfolio?" }))
+        .waitFor();
+      await frame.getByText("Nothing there yet: outcomes 2, 3").waitFor();
+      await assertAccessible(inFrame(page) as unknown as Page, "submitting in a frame");
+      await frame.getByLabel("This is my own work.").check();
+      await frame.getByLabel("Help I had").fill("Someone held the spade.");
+      await frame.getByRole("button", { name: "Submit Portfolio" }).click();
+      await frame.getByText("Sent to your teacher. You can stop now.").waitFor();
+      const sent = await teacher.get(`/api/assignments/${portfolio.id}/timeline`);
+      assert.match(sent.text, /Someone held the spade\./);
+    });
+  });
+});

@@ -1,0 +1,82 @@
+import { GAP_LABELS, type OutcomeGap, outcomeGap } from "../../../domain/outcome_gap.ts";
+import { STEPS } from "../../../domain/workflow.ts";
+import type { PortfolioData } from "../answers.ts";
+import { Button, Note } from "../parts.tsx";
+import { keeper } from "../session.ts";
+import { askToSubmit, declare, keepWorking, refusal, submit, submitting } from "./submitting.ts";
+
+const { label } = STEPS.submit;
+const takeFocus = (heading: HTMLElement | null) => heading?.focus();
+
+/** The student's own step, asked in its place: a dialog would open anywhere in a tall frame. */
+export function SubmitForm({ data, ready }: { data: PortfolioData; /** What is next. */ ready: boolean }) {
+  const { id } = data.assignment;
+  const asked = submitting.value;
+  const why = refusal.value?.id === id ? <p class="error" role="alert">{refusal.value.text}</p> : null;
+  if (asked?.id !== id || asked.writer !== keeper.value) {
+    return (
+      <section class="feedback">
+        <p>Finished? Send your work to your teacher.</p>
+        {why}
+        <Button look={ready ? "primary" : "plain"} onClick={() => void askToSubmit(id)}>{label}</Button>
+      </section>
+    );
+  }
+  return (
+    <form
+      class="feedback"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <h2 ref={takeFocus} tabIndex={-1}>Submit this portfolio?</h2>
+      <p>Your teacher can then assess it. You can still change it until they do.</p>
+      <Gaps data={data} />
+      <label class="tick">
+        <input
+          type="checkbox"
+          checked={asked.declaration}
+          onChange={(event) => declare({ declaration: event.currentTarget.checked })}
+        />
+        This is my own work.
+      </label>
+      <label for="help">Help I had (optional)</label>
+      <textarea
+        id="help"
+        rows={2}
+        dir="auto"
+        value={asked.helpGiven}
+        onInput={(event) => declare({ helpGiven: event.currentTarget.value })}
+      />
+      {why}
+      <p class="piece-ways">
+        <Button type="submit" look="primary" pending={asked.pending}>{label}</Button>
+        <Button look="link" onClick={keepWorking}>Not yet</Button>
+      </p>
+    </form>
+  );
+}
+
+function Gaps({ data: { assignment: { unit }, submissions, files } }: { data: PortfolioData }) {
+  const missing = new Map<OutcomeGap, number[]>();
+  for (const { id, outcomeIndex, teacherOutcomeComplete, heldAt, studentComment } of submissions) {
+    const gap = outcomeGap({
+      evidenceType: unit.outcomes[outcomeIndex]?.evidenceType ?? null,
+      complete: teacherOutcomeComplete,
+      pieces: files.filter(({ submissionId }) => submissionId === id).length + (heldAt ? 1 : 0),
+      hasReflection: studentComment !== "",
+    });
+    if (gap !== null) missing.set(gap, [...missing.get(gap) ?? [], outcomeIndex + 1]);
+  }
+  if (missing.size === 0) return <p>Everything is ready.</p>;
+  return (
+    <Note tone="warning">
+      {[...missing].map(([gap, numbers]) => (
+        <p key={gap}>
+          {`${GAP_LABELS[gap]}: ${numbers.length === 1 ? "outcome" : "outcomes"} ${numbers.join(", ")}`}
+        </p>
+      ))}
+    </Note>
+  );
+}

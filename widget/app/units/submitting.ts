@@ -1,0 +1,62 @@
+import { signal } from "@preact/signals";
+import { STEPS } from "../../../domain/workflow.ts";
+import { ApiError, failureText } from "../api.ts";
+import { announcement, ask, keeper } from "../session.ts";
+import { unfinished } from "../uploads/state.ts";
+import { saving, unsaved } from "../writing/state.ts";
+import { refresh } from "./portfolios.ts";
+
+type Submitting = {
+  id: string;
+  writer: string | null;
+  declaration: boolean;
+  helpGiven: string;
+  pending: boolean;
+};
+
+/** What the student is asked before a portfolio goes to the teacher; null while they are not. */
+export const submitting = signal<Submitting | null>(null);
+/** Why it did not go, by its portfolio. */
+export const refusal = signal<{ id: string; text: string } | null>(null);
+
+/** Once all that is written and chosen has arrived. */
+export async function askToSubmit(id: string): Promise<void> {
+  refusal.value = null;
+  await saving.saveAll();
+  const text = unfinished.value
+    ? "A file is still on its way. Send your work when it is there."
+    : unsaved.value
+    ? "Some of your words are not saved yet. Save them, then send your work."
+    : null;
+  if (text !== null) refusal.value = { id, text };
+  else submitting.value = { id, writer: keeper.value, declaration: false, helpGiven: "", pending: false };
+}
+
+export function declare(changes: Partial<Pick<Submitting, "declaration" | "helpGiven">>): void {
+  if (submitting.value !== null) submitting.value = { ...submitting.value, ...changes };
+}
+
+export function keepWorking(): void {
+  submitting.value = refusal.value = null;
+}
+
+export async function submit(): Promise<void> {
+  const asked = submitting.value;
+  if (asked === null || asked.pending) return;
+  submitting.value = { ...asked, pending: true };
+  refusal.value = null;
+  const { id, declaration, helpGiven } = asked;
+  const help = helpGiven.trim();
+  try {
+    const json = { declaration, ...(help && { helpGiven: help }) };
+    await ask(`/assignments/${encodeURIComponent(id)}/submit`, { json });
+    submitting.value = null;
+    announcement.value = STEPS.submit.done;
+    await refresh(true);
+  } catch (error) {
+    submitting.value = asked;
+    refusal.value = { id, text: failureText(error) };
+    // Usually it has gone already, from another page.
+    if (error instanceof ApiError && error.status === 409) await refresh(true);
+  }
+}
