@@ -5,12 +5,14 @@ export const SERVICE_SCOPES = {
   members: "https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly",
 } as const;
 
-/** Milliseconds; a token is used until `leeway` before its end. */
+/** Milliseconds; a token is used until `leeway` before its end, and a site that is away is left alone for a pause. */
 export const SERVICE_TIMES = {
   call: 15_000,
   assertion: 60_000,
   leeway: 10_000,
   longestToken: 60 * 60_000,
+  firstPause: 30_000,
+  longestPause: 5 * 60_000,
 } as const;
 
 /** Why a platform's service refuses, and what to do about it. */

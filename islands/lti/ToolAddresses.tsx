@@ -25,7 +25,7 @@ export function ToolAddresses({ origin }: { origin: string }) {
     <Card
       title="Addresses for the platform"
       level={2}
-      description="In Moodle: Site administration, Plugins, External tool, Manage tools, configure a tool manually. Choose LTI 1.3 and the public key type Keyset URL, tick Supports Deep Linking, and paste these. No service needs to be allowed, and no name has to be shared."
+      description="In Moodle: Site administration, Plugins, External tool, Manage tools, configure a tool manually. Choose LTI 1.3 and the public key type Keyset URL, tick Supports Deep Linking, and paste these. No name has to be shared, and a service only if you send progress to the gradebook."
     >
       <CardSection>
         <ul className="box divided" aria-label="Addresses for the platform">

@@ -64,6 +64,7 @@ export async function openLtiPlatform(now: () => Date) {
       jwksUrl: `${origin}/certs`,
       tokenUrl: moodle.tokenUrl,
       addressesVerified: false,
+      sendGrades: false,
     }),
     /** What else it serves. */
     serve: (respond: typeof pages) => void (pages = respond),

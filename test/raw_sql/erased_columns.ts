@@ -1,5 +1,7 @@
 // What an erasure of a student blanks, and what it keeps, column by column.
 
+import { LTI_KEPT, LTI_OTHERS, ltiErased } from "./lti_rows.ts";
+
 export const MARK = "Marrakesh";
 export const BORN = "1997-12-31";
 
@@ -27,10 +29,7 @@ export const OTHERS = [
   "support_sessions",
   "chat_names",
   "student_exports",
-  "lti_platforms",
-  "lti_keys",
-  "lti_launches",
-  "lti_pending_links",
+  ...LTI_OTHERS,
   "migrations",
 ];
 
@@ -68,7 +67,7 @@ export const ERASED: Readonly<Record<string, { rows: string; columns: Readonly<R
     rows: "student_id = $",
     columns: { frame_hash: `${MARK}' || id || '`, code_hash: `${MARK}' || id || '` },
   },
-  lti_links: { rows: "student_id = $", columns: { subject: MARK } },
+  ...ltiErased(MARK),
   documents: { rows: A, columns: { file_name: `${MARK}.pdf` } },
   chat_messages: { rows: T, columns: { message: MARK, client_id: `${MARK}' || id || '` } },
   chat_reports: {
@@ -102,7 +101,7 @@ export const KEPT: Readonly<Record<string, readonly string[]>> = {
   documents: ["assignment_id", "fingerprint", "options", "state", "reason", "asked_at"],
   widget_codes: ["student_id", "expires_at"],
   pack_links: ["student_id", "created_by", "state", "done_at", "expires_at", "revoked_at", "downloaded_at"],
-  lti_links: ["platform_id", "staff_id", "student_id", "proof", "linked_at"],
+  ...LTI_KEPT,
   pack_handovers: ["student_id", "handed_over_at", "handed_over_by"],
   link_mails: ["mailing_id", "student_id", "assignments", "state", "reason", "done_at"],
   unit_assignments: [

@@ -12,7 +12,7 @@ const AGS = "https://purl.imsglobal.org/spec/lti-ags/claim/endpoint";
 const NRPS = "https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice";
 
 /** Before or in the place of a service's answer; undefined goes on. */
-type Fault = (request: Request) => Response | undefined;
+type Fault = (request: Request) => Response | undefined | Promise<Response | undefined>;
 type Options = { origin: string; clientId: () => string; now: () => Date };
 
 /** The services that Moodle 4.5 offers a tool: access tokens, the gradebook and the people of a course. */
@@ -43,7 +43,7 @@ export function moodleServices({ origin, clientId, now }: Options) {
     /** The tool's published keys: set by the test that has a tool. */
     toolKeys: (): Promise<JSONWebKeySet> => Promise.reject(new Error("the tool's keys are not known")),
     fault: (() => undefined) as Fault,
-    /** The next call is carried out, and a gateway loses its answer. */
+    /** The next call of a service is carried out, and a gateway loses its answer. */
     loseAnswer: false,
     /** Method and path of each call, oldest first. */
     calls: [] as string[],
@@ -80,10 +80,9 @@ export function moodleServices({ origin, clientId, now }: Options) {
         : null;
       if (!isToken && path === null) return null;
       services.calls.push(`${request.method} ${pathname}`);
-      const lose = services.loseAnswer && !isToken;
-      const given = services.fault(request) ??
+      const given = await services.fault(request) ??
         (isToken ? await services.tokens.give(request) : await serve(request, path!));
-      if (!lose) return given;
+      if (!services.loseAnswer || isToken) return given;
       services.loseAnswer = false;
       return new Response(null, { status: 504 });
     },

@@ -113,6 +113,7 @@ worldTest("a platform that is away is told apart from one that refuses", async (
     moodle.fault = () => new Response("Under maintenance", { status });
     await assert.rejects(call(), isAway(mayBeTaken), String(status));
   }
+  world.advance(30_000);
   moodle.fault = ({ url }) => url === moodle.tokenUrl ? Response.json({ token: "?" }) : undefined;
   await assert.rejects(call(), isAway(false));
   moodle.fault = () => undefined;
@@ -124,6 +125,24 @@ worldTest("a platform that is away is told apart from one that refuses", async (
   const closed = `http://127.0.0.1:${listener.addr.port}/`;
   listener.close();
   await assert.rejects(callService(caller, members(school, { url: closed })), isAway(false));
+});
+
+worldTest("a site that is away three times in a row is left alone for a growing time", async (world) => {
+  await using school = await openLtiSchool(world);
+  const { moodle } = school.platform;
+  const call = () => callService(serviceCaller(world, school), members(school));
+  moodle.fault = () => new Response(null, { status: 503 });
+  for (let i = 0; i < 5; i++) await assert.rejects(call(), PlatformAway);
+  assert.equal(moodle.calls.length, 3);
+  for (const [pauseMs, calls] of [[29_000, 3], [1_000, 4], [30_000, 4], [30_000, 5]] as const) {
+    world.advance(pauseMs);
+    for (let i = 0; i < 3; i++) await assert.rejects(call(), PlatformAway);
+    assert.equal(moodle.calls.length, calls, `one trial, ${pauseMs}`);
+  }
+  moodle.fault = () => undefined;
+  world.advance(5 * 60_000);
+  assert.equal((await call()).status, 200);
+  assert.equal((await call()).status, 200);
 });
 
 worldTest("production asks public addresses over https alone", async (world) => {
