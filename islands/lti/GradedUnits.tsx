@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { dateAndTime } from "../../domain/dates.ts";
-import { GRADE_REFUSALS } from "../../domain/lti_grades.ts";
+import { GRADE_REFUSALS, type GradeRefusal, refusalScope } from "../../domain/lti_grades.ts";
 import type { GradedUnit } from "../../server/features/lti/grades/list_graded_units.ts";
 import type { PlatformItem } from "../../server/features/lti/platforms/list_platforms.ts";
 import { Alert } from "../../ui/Alert.tsx";
@@ -29,7 +29,20 @@ export function GradedUnits({ platform: { id, name }, timeZone }: Props) {
   const isStuck = items.some(({ waiting, refused }) => waiting > 0 || refused.length > 0);
   return (
     <section className="stack gap-m" aria-label={`Progress sent to ${name}`}>
-      <h4 className="bold">Progress sent to the gradebook</h4>
+      <div className="row between gap-m">
+        <h4 className="bold">Progress sent to the gradebook</h4>
+        {isStuck && (
+          <Button
+            aria-label={`Send again to ${name}`}
+            pending={send.isPending}
+            pendingText="Sending…"
+            onClick={() => send.mutate()}
+          >
+            Send again
+          </Button>
+        )}
+      </div>
+      {refusalsOfAll(items).map((reason) => <Refusal key={reason} reason={reason} title="Nothing is sent" />)}
       <QueryList
         query={list}
         items={list.data && items}
@@ -40,7 +53,6 @@ export function GradedUnits({ platform: { id, name }, timeZone }: Props) {
             Nothing has been sent yet. A unit appears here once a student opens it from a course.
           </p>
         }
-        level={3}
       >
         {(units) => (
           <ul className="box divided">
@@ -48,18 +60,6 @@ export function GradedUnits({ platform: { id, name }, timeZone }: Props) {
           </ul>
         )}
       </QueryList>
-      {isStuck && (
-        <p>
-          <Button
-            aria-label={`Send again to ${name}`}
-            pending={send.isPending}
-            pendingText="Sending…"
-            onClick={() => send.mutate()}
-          >
-            Send again
-          </Button>
-        </p>
-      )}
     </section>
   );
 }
@@ -73,31 +73,36 @@ function UnitRow({ unit, timeZone }: { unit: GradedUnit; timeZone: string }) {
         {course !== "" && <p className="small quiet anywhere">{course}</p>}
       </div>
       <p className="small">{sentText(unit, timeZone)}</p>
-      {refused.map(({ reason, students }) => {
-        const { says, help } = GRADE_REFUSALS[reason];
-        return (
-          <Alert key={reason} tone="warning" title={`${studentsText(students)} not sent: ${lower(says)}`}>
-            <p>{help}</p>
-          </Alert>
-        );
-      })}
+      {refused.filter(({ reason }) => refusalScope(reason) !== "platform").map(({ reason, students }) => (
+        <Refusal key={reason} reason={reason} title={`Not sent for ${studentsText(students)}`} />
+      ))}
     </li>
   );
 }
 
-/** '12 students sent, last on 24 November 2026 at 10:12 am. 2 students waiting.' */
-export function sentText({ sent, waiting, lastSentAt }: GradedUnit, timeZone: string): string {
-  const last = lastSentAt === null ? "Nothing sent yet" : [
-    `${studentsText(sent)} sent`,
-    `last sent ${dateAndTime(lastSentAt, timeZone)}`,
-  ].join(", ");
-  return waiting === 0 ? `${last}.` : `${last}. ${studentsText(waiting)} waiting.`;
+function Refusal({ reason, title }: { reason: GradeRefusal; title: string }) {
+  const { says, help } = GRADE_REFUSALS[reason];
+  return (
+    <Alert tone="warning" title={`${title}: ${says[0]!.toLowerCase()}${says.slice(1)}`}>
+      <p>{help}</p>
+    </Alert>
+  );
+}
+
+/** That concern whatever the platform is sent: they are said once. */
+function refusalsOfAll(units: readonly GradedUnit[]): GradeRefusal[] {
+  const reasons = units.flatMap(({ refused }) => refused.map(({ reason }) => reason));
+  return [...new Set(reasons)].filter((reason) => refusalScope(reason) === "platform");
+}
+
+/** 'Sent for 12 students, last 24 November 2026, 10:12. Waiting for 2 students.' */
+function sentText({ sent, waiting, lastSentAt }: GradedUnit, timeZone: string): string {
+  const told = lastSentAt === null
+    ? "Nothing sent yet."
+    : `Sent for ${studentsText(sent)}, last ${dateAndTime(lastSentAt, timeZone)}.`;
+  return waiting === 0 ? told : `${told} Waiting for ${studentsText(waiting)}.`;
 }
 
 function studentsText(count: number): string {
   return count === 1 ? "1 student" : `${count} students`;
-}
-
-function lower(text: string): string {
-  return text[0]!.toLowerCase() + text.slice(1);
 }

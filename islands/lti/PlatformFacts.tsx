@@ -24,7 +24,7 @@ export function PlatformFacts({ platform, timeZone, onChange, onForget, onRemove
     { term: "Last launch", detail: lastLaunchAt === null ? "None yet" : dateAndTime(lastLaunchAt, timeZone) },
   ];
   return (
-    <div className="stack gap-m">
+    <div className="stack gap-l">
       <div className="row between gap-m">
         <h3 className="title anywhere">{name}</h3>
         <div className="row gap-s">
