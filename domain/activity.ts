@@ -140,6 +140,8 @@ export const ACTIVITY = {
   "lti.platform_changed": ["settings", "changed a learning platform"],
   "lti.platform_removed": ["settings", "removed a learning platform"],
   "lti.links_removed": ["settings", "forgot who is who on a learning platform"],
+  "lti.grades_begun": ["settings", "started sending progress to the gradebook of a learning platform"],
+  "lti.grades_stopped": ["settings", "stopped sending progress to the gradebook of a learning platform"],
   "lti.key_replaced": ["settings", "replaced the key for learning platforms"],
   "entitlements.applied": ["settings", "changed the plan or its limits"],
 

@@ -36,6 +36,7 @@ export const ID_PREFIXES = {
   embedOrigin: "emb",
   ltiPlatform: "ltp",
   ltiKey: "ltk",
+  ltiLineItem: "lli",
   thread: "thr",
   message: "msg",
   report: "rep",

@@ -59,8 +59,14 @@ export const NEW_PLATFORM: PlatformForm = {
   tokenUrl: "",
 };
 
+/** What a school lets a platform do, and what it tells it. */
+export type PlatformChoices = { addressesVerified: boolean; sendGrades: boolean };
+export const NEW_CHOICES: PlatformChoices = { addressesVerified: false, sendGrades: false };
+
 /** One message a field. */
-export function checkPlatform(form: PlatformForm): Record<keyof PlatformForm, string | null> {
+export function checkPlatform(
+  form: PlatformForm & Partial<PlatformChoices>,
+): Record<keyof PlatformForm, string | null> {
   return {
     name: checkText(form.name, LTI_TEXTS.name, "Give the platform a name"),
     issuer: checkUrl(form.issuer, "Type the platform ID"),
@@ -68,7 +74,9 @@ export function checkPlatform(form: PlatformForm): Record<keyof PlatformForm, st
     deploymentIds: checkDeployments(form.deploymentIds),
     authorizationUrl: checkUrl(form.authorizationUrl, "Type the authentication request URL"),
     jwksUrl: checkUrl(form.jwksUrl, "Type the public keyset URL"),
-    tokenUrl: form.tokenUrl.trim() === "" ? null : checkUrl(form.tokenUrl, ""),
+    tokenUrl: form.tokenUrl.trim() === "" && !form.sendGrades
+      ? null
+      : checkUrl(form.tokenUrl, "Progress cannot be sent without the access token URL"),
   };
 }
 

@@ -8,6 +8,7 @@ import type { AppEnv } from "./context.ts";
 import { health } from "./health.ts";
 import { chooseEstablishment } from "./middleware/choose_establishment.tsx";
 import { routedPath } from "./middleware/door.ts";
+import { changedGrades } from "./middleware/changed_grades.ts";
 import { compress } from "./middleware/compress.ts";
 import { errorHandler, isApi } from "./middleware/errors.ts";
 import { requestHost } from "./middleware/host.ts";
@@ -36,6 +37,7 @@ export function createApp(services: Services): Hono<AppEnv> {
     c.set("inTurn", false);
     c.set("establishment", null);
     c.set("subscription", null);
+    c.set("sendsGrades", false);
     await next();
   });
   app.use(requestId);
@@ -50,6 +52,7 @@ export function createApp(services: Services): Hono<AppEnv> {
   app.use(chooseEstablishment);
   app.use(notModified);
   app.use(session);
+  app.use(changedGrades);
   app.use(secondFactorGate);
   app.use(supportGate);
   app.use(pageOwner);

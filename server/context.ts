@@ -115,6 +115,8 @@ export type AppEnv = {
     establishment: Establishment | null;
     /** Null on the installation's hosts. */
     subscription: Subscription | null;
+    /** Whether the school sends progress to the gradebook of a learning platform. */
+    sendsGrades: boolean;
   };
 };
 

@@ -1,4 +1,4 @@
-import { checkPlatform, NEW_PLATFORM, type PlatformForm } from "../../domain/lti.ts";
+import { checkPlatform, NEW_CHOICES, NEW_PLATFORM, type PlatformForm } from "../../domain/lti.ts";
 import type { PlatformItem } from "../../server/features/lti/platforms/list_platforms.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
@@ -27,14 +27,24 @@ const FIELDS: readonly { name: keyof PlatformForm; label: string; hint?: string;
 /** What the platform shows once the tool is saved there. */
 export function PlatformEditor({ platform, onSaved, onCancel }: Props) {
   const form = useForm<PlatformValues, PlatformItem[]>({
-    saved: platform === null ? { ...NEW_PLATFORM, addressesVerified: false } : {
+    saved: platform === null ? { ...NEW_PLATFORM, ...NEW_CHOICES } : {
       ...platform,
       tokenUrl: platform.tokenUrl ?? "",
       deploymentIds: platform.deploymentIds.join("\n"),
     },
     check: checkPlatform,
     save: (
-      { name, issuer, clientId, deploymentIds, authorizationUrl, jwksUrl, tokenUrl, addressesVerified },
+      {
+        name,
+        issuer,
+        clientId,
+        deploymentIds,
+        authorizationUrl,
+        jwksUrl,
+        tokenUrl,
+        addressesVerified,
+        sendGrades,
+      },
     ) =>
       savePlatform(platform?.id ?? null, {
         name,
@@ -45,6 +55,7 @@ export function PlatformEditor({ platform, onSaved, onCancel }: Props) {
         jwksUrl,
         tokenUrl,
         addressesVerified,
+        sendGrades,
       }),
     onSaved,
     failed: "The platform could not be saved",
@@ -58,7 +69,13 @@ export function PlatformEditor({ platform, onSaved, onCancel }: Props) {
       aria-label={platform === null ? "New platform" : `Change ${platform.name}`}
     >
       {FIELDS.map(({ name, label, hint, url }) => (
-        <Field key={name} label={label} hint={hint} error={form.error(name)} optional={name === "tokenUrl"}>
+        <Field
+          key={name}
+          label={label}
+          hint={hint}
+          error={form.error(name)}
+          optional={name === "tokenUrl" && !form.values.sendGrades}
+        >
           <TextInput
             {...form.field(name)}
             autoFocus={name === "name"}
@@ -82,6 +99,13 @@ export function PlatformEditor({ platform, onSaved, onCancel }: Props) {
         hint="Tick this only if the site shares email addresses with the tool and people there cannot change their own. Then whoever has the address of a student or of staff here is recognised by it. Otherwise everybody is asked once for a code, mailed to the address on file here."
         checked={form.values.addressesVerified}
         onChange={({ currentTarget }) => form.set("addressesVerified", currentTarget.checked)}
+      />
+      <Checkbox
+        framed
+        label="Send progress to the gradebook"
+        hint="For each unit that a course links to, the platform is told how many outcomes a student has completed, and when the unit is awarded. It needs the access token URL, and in Moodle “Use this service for grade sync and column management”."
+        checked={form.values.sendGrades}
+        onChange={({ currentTarget }) => form.set("sendGrades", currentTarget.checked)}
       />
       <div className="row gap-m">
         <Button type="submit" variant="primary" pending={form.saving.isPending} pendingText="Saving…">

@@ -4,6 +4,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { MoreMenu } from "../../ui/MoreMenu.tsx";
 import { DefinitionList } from "../../ui/DefinitionList.tsx";
+import { GradedUnits } from "./GradedUnits.tsx";
 
 type Props = {
   platform: PlatformItem;
@@ -14,8 +15,7 @@ type Props = {
 };
 
 export function PlatformFacts({ platform, timeZone, onChange, onForget, onRemove }: Props) {
-  const { name, issuer, clientId, deploymentIds, students, staff, lastLaunchAt, addressesVerified } =
-    platform;
+  const { name, issuer, clientId, deploymentIds, students, staff, lastLaunchAt } = platform;
   const items = [
     { term: "Platform ID", detail: issuer },
     { term: "Client ID", detail: clientId },
@@ -24,12 +24,16 @@ export function PlatformFacts({ platform, timeZone, onChange, onForget, onRemove
     { term: "Last launch", detail: lastLaunchAt === null ? "None yet" : dateAndTime(lastLaunchAt, timeZone) },
   ];
   return (
-    <div className="stack gap-m">
+    <div className="stack gap-l">
       <div className="row between gap-m">
         <h3 className="title anywhere">{name}</h3>
-        {addressesVerified && <Badge tone="info">Addresses are verified</Badge>}
+        <div className="row gap-s">
+          {platform.addressesVerified && <Badge tone="info">Addresses are verified</Badge>}
+          {platform.sendGrades && <Badge tone="info">Sends progress</Badge>}
+        </div>
       </div>
       <DefinitionList items={items} />
+      {platform.sendGrades && <GradedUnits platform={platform} timeZone={timeZone} />}
       <div className="row gap-m">
         <Button aria-label={`Change ${name}`} onClick={onChange}>Change</Button>
         <MoreMenu

@@ -1,7 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { PlatformForm } from "../../domain/lti.ts";
+import type { PlatformChoices, PlatformForm } from "../../domain/lti.ts";
 import type { ltiRoutes } from "../../server/features/lti/routes.ts";
+import type { GradedUnit } from "../../server/features/lti/grades/list_graded_units.ts";
 import { answer, apiClient } from "../api.ts";
+import { pagedQuery } from "../lists/list_pages.ts";
+
+const UNITS_SHOWN = 10;
 
 const api = apiClient<typeof ltiRoutes>().admin.lti;
 
@@ -10,9 +14,24 @@ export const ltiQueries = {
     queryKey: ["lti", "platforms"],
     queryFn: ({ signal }) => answer(api.platforms.$get({}, { init: { signal } })),
   }),
+  /** Of a platform, as its gradebook is told of them. */
+  units: (id: string) =>
+    pagedQuery<GradedUnit>(
+      ["lti", "units", id],
+      (cursor, options) =>
+        api.platforms[":id"].units.$get(
+          { param: { id }, query: { limit: String(UNITS_SHOWN), cursor } },
+          options,
+        ),
+    ),
 };
 
-export type PlatformValues = PlatformForm & { addressesVerified: boolean };
+export type PlatformValues = PlatformForm & PlatformChoices;
+
+/** What was refused, and what waits for a platform that was away. */
+export function sendAgain(id: string) {
+  return answer(api.platforms[":id"].units.send.$post({ param: { id }, json: {} }));
+}
 
 /** `id`: of the one that is changed. */
 export function savePlatform(id: string | null, json: PlatformValues) {

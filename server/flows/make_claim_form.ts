@@ -10,6 +10,7 @@ import { createClaim } from "../features/claims/create_claim.ts";
 import { assertClaimForms, readClaim } from "../features/claims/list_claims.ts";
 import { readClaimRecords } from "../features/claims/read_claim_rows.ts";
 import type { Services } from "../services.ts";
+import { queueGrades } from "./queue_grades.ts";
 
 type ClaimForm = { csv: string; rowCount: number };
 /** `number`: the school's own count. */
@@ -29,16 +30,18 @@ export async function previewClaimForm({ doors }: Services, tenantId: string): P
  * `not_found` without one, and as `createClaim`.
  */
 export async function makeClaimForm(
-  { doors, now }: Services,
+  services: Services,
   tenantId: string,
   { email }: { email: string | undefined },
 ): Promise<MadeClaim> {
+  const { doors, now } = services;
   const actor = { kind: "operator" } as const;
   const administrator = await doors.readTenant(tenantId, (db) => findAdministrator(db, email));
   const { id, awarded } = await doors.writeTenant(
     tenantId,
     (tx) => createClaim(tx, actor, { administratorId: administrator.id, now: now() }),
   );
+  await queueGrades(services, tenantId);
   const form = await readClaimForm(doors, tenantId, id);
   return { ...form, awarded, administrator: administrator.email };
 }

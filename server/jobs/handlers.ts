@@ -13,6 +13,8 @@ import { MAKE_THUMBNAIL } from "../features/evidence/thumbnails/request_thumbnai
 import { ERASE_STUDENT, NOTE_TAKEN_BACK } from "../features/erasures/order_erasure.ts";
 import { INVITATION_JOB } from "../features/people/join_staff.ts";
 import { sendInvitation } from "../features/people/send_invitation.ts";
+import { sendGrades } from "../features/lti/grades/send_grades.ts";
+import { SEND_GRADES } from "../features/lti/grades/waiting_grades.ts";
 import { MAIL_LTI_CODE, mailLtiCode } from "../features/lti/linking/mail_code.ts";
 import { MAIL_SECOND_FACTOR, sendSecondFactorNotice } from "../features/second_factor/notice_mail.ts";
 import { MAIL_LOCKED_LINK, sendLockedLinkMail } from "../features/sign_in/locked_link_mail.ts";
@@ -65,6 +67,7 @@ const JOBS: Readonly<Record<string, Kind<{ tenantId: string }>>> = {
   [NOTE_TAKEN_BACK]: { lane: "apply", handle: noteTakenBack },
   [ERASE_STUDENT]: { lane: "apply", handle: eraseStudent },
   [TELL_SUPPORT]: { lane: "apply", handle: tellSupport },
+  [SEND_GRADES]: { lane: "platforms", handle: sendGrades },
   [MAKE_THUMBNAIL]: { lane: "documents", handle: makeThumbnail },
 };
 

@@ -21,6 +21,8 @@ export const LANES = {
   apply: { atOnce: 1, timeoutMs: 60_000 },
   /** Databases without what was deleted. Ends before its lease, so that no second one is begun beside it. */
   rewrite: { atOnce: 1, timeoutMs: 148_000 },
+  /** Calls of schools' learning platforms: one that is away delays its own school alone. */
+  platforms: { atOnce: 4, timeoutMs: 120_000 },
   sweep: { atOnce: 1, timeoutMs: 60_000 },
 } as const satisfies Readonly<Record<string, LaneOptions>>;
 

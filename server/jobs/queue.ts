@@ -11,6 +11,8 @@ export const MAX_ATTEMPTS = 8;
 export const SWEEP = "sweep";
 /** Stands for the mail of an unknown address; leaves no row. */
 export const DECOY = "decoy";
+/** Attempts of a job that waits for a platform: the pauses grow no longer. */
+const MAX_POSTPONED = 4;
 /** While a job is younger, trouble of the mail server costs it no attempt. */
 const MAX_PATIENCE_MS = 2 * 86_400_000;
 
@@ -121,6 +123,16 @@ export function releasedStatement(queue: Queue, job: LeasedJob, now: Date, error
   return sql`
     update ${sql.identifier(queue)} set leased_until = null, last_error = ${error},
       run_at = iif(${isYoung}, ${after(1)}, ${after(job.attempts)}), attempts = attempts - (${isYoung})
+    where ${isLatest(job)}`;
+}
+
+/** For a platform that is away: the job never ends for it, and is tried again after eleven minutes at most. */
+export function postponedStatement(queue: Queue, job: LeasedJob, now: Date, error: string): SQL {
+  const attempts = Math.min(job.attempts, MAX_POSTPONED);
+  const retryAt = new Date(now.getTime() + backoffMs(attempts)).toISOString();
+  return sql`
+    update ${sql.identifier(queue)}
+    set run_at = ${retryAt}, leased_until = null, attempts = ${attempts}, last_error = ${error}
     where ${isLatest(job)}`;
 }
 

@@ -3,6 +3,7 @@ import { AppError, type ErrorCode } from "../../domain/errors.ts";
 import { MailRefused, MailServerAway, type MailTransport } from "../adapters/mail/transport.ts";
 import { NoRoom } from "../adapters/disk_room.ts";
 import { withTimeout } from "../adapters/time_limit.ts";
+import { PlatformAway } from "../features/lti/services/service_faults.ts";
 import type { Services } from "../services.ts";
 import { KINDS, laneOf } from "./handlers.ts";
 import { laneOptions } from "./lanes.ts";
@@ -14,6 +15,7 @@ import {
   failedStatement,
   type LeasedJob,
   MAX_ATTEMPTS,
+  postponedStatement,
   releasedStatement,
 } from "./queue.ts";
 
@@ -90,6 +92,7 @@ function statementFor(queue: JobSource["queue"], job: LeasedJob, outcome: Outcom
   if (job.kind === DECOY) return deleteStatement(queue, job);
   if (outcome.ok) return doneStatement(queue, job, now);
   const { error } = outcome;
+  if (error instanceof PlatformAway) return postponedStatement(queue, job, now, errorText(error));
   if (costsNoAttempt(error)) return releasedStatement(queue, job, now, errorText(error));
   return isFinal(error)
     ? doneStatement(queue, job, now, errorText(error))

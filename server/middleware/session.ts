@@ -31,6 +31,7 @@ export const session = createMiddleware<AppEnv>(async (c, next) => {
       ])).catch(throwUnavailable);
     c.set("establishment", visit.establishment);
     c.set("subscription", visit.subscription);
+    c.set("sendsGrades", visit.sendsGrades);
     current = visit.session ?? support;
   } else {
     c.set("establishment", null);

@@ -1,5 +1,6 @@
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import type { BrowserClient } from "../browser_client.ts";
+import { moodleServices } from "./moodle/services.ts";
 
 const CLAIM = "https://purl.imsglobal.org/spec/lti/claim/";
 export const LEARNER = "http://purl.imsglobal.org/vocab/lis/v2/membership#Learner";
@@ -41,15 +42,18 @@ export async function openLtiPlatform(now: () => Date) {
     { port: 0, hostname: "127.0.0.1", onListen: () => {}, signal: ending.signal },
     async (request) => {
       if (new URL(request.url).pathname !== "/certs") {
-        return await pages(request) ?? new Response(null, { status: 404 });
+        return await moodle.answer(request) ?? await pages(request) ?? new Response(null, { status: 404 });
       }
       fetched++;
       return Response.json({ keys: published });
     },
   );
   const origin = `http://127.0.0.1:${server.addr.port}`;
+  const moodle = moodleServices({ origin, clientId: () => platform.clientId, now });
   const platform = {
     origin,
+    /** Its services, and what they hold. */
+    moodle,
     clientId: `client-${++count}`,
     form: () => ({
       name: "Moodle",
@@ -58,8 +62,9 @@ export async function openLtiPlatform(now: () => Date) {
       deploymentIds: "1\n2",
       authorizationUrl: `${origin}/auth?site=1`,
       jwksUrl: `${origin}/certs`,
-      tokenUrl: "",
+      tokenUrl: moodle.tokenUrl,
       addressesVerified: false,
+      sendGrades: false,
     }),
     /** What else it serves. */
     serve: (respond: typeof pages) => void (pages = respond),

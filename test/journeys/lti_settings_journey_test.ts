@@ -76,6 +76,7 @@ Deno.test("platforms with long names and addresses fit a phone, in light and dar
     jwksUrl: "https://moodle.oak.example/mod/lti/certs.php",
     tokenUrl: "",
     addressesVerified: true,
+    sendGrades: false,
   });
   assert.equal(added.status, 201, added.text);
   for (const colorScheme of ["light", "dark"] as const) {

@@ -1,5 +1,7 @@
 // What an erasure of a student blanks, and what it keeps, column by column.
 
+import { LTI_OTHERS, ltiErased } from "./lti_rows.ts";
+
 export const MARK = "Marrakesh";
 export const BORN = "1997-12-31";
 
@@ -27,10 +29,7 @@ export const OTHERS = [
   "support_sessions",
   "chat_names",
   "student_exports",
-  "lti_platforms",
-  "lti_keys",
-  "lti_launches",
-  "lti_pending_links",
+  ...LTI_OTHERS,
   "migrations",
 ];
 
@@ -71,7 +70,7 @@ export const ERASED: Readonly<Record<string, { rows: string; columns: Readonly<R
     rows: "student_id = $",
     columns: { frame_hash: `${MARK}' || id || '`, code_hash: `${MARK}' || id || '` },
   },
-  lti_links: { rows: "student_id = $", columns: { subject: MARK } },
+  ...ltiErased(MARK),
   documents: { rows: A, columns: { file_name: `${MARK}.pdf` } },
   chat_messages: { rows: T, columns: { message: MARK, client_id: `${MARK}' || id || '` } },
   chat_reports: {

@@ -1,3 +1,5 @@
+import { LTI_KEPT } from "./lti_rows.ts";
+
 /** Ids, states, kinds, days, times and keys made at random, by table; `*` in every one. */
 export const KEPT: Readonly<Record<string, readonly string[]>> = {
   "*": ["id", "created_at"],
@@ -19,7 +21,7 @@ export const KEPT: Readonly<Record<string, readonly string[]>> = {
   documents: ["assignment_id", "fingerprint", "options", "state", "reason", "asked_at"],
   widget_codes: ["student_id", "expires_at"],
   pack_links: ["student_id", "created_by", "state", "done_at", "expires_at", "revoked_at", "downloaded_at"],
-  lti_links: ["platform_id", "staff_id", "student_id", "proof", "linked_at"],
+  ...LTI_KEPT,
   pack_handovers: ["student_id", "handed_over_at", "handed_over_by"],
   link_mails: ["mailing_id", "student_id", "assignments", "state", "reason", "done_at"],
   unit_assignments: [

@@ -42,8 +42,19 @@ export const LTI_ROWS: Record<string, Row> = {
     created_at: AT,
     expires_at: LATER,
   },
+  lti_line_items: {
+    id: "lli_new",
+    platform_id: "ltp_old",
+    deployment_id: "1",
+    link_id: "new",
+    unit_id: "unt_one",
+    course: "Garden",
+    noted_at: AT,
+  },
+  lti_grades: { line_item_id: "lli_old", subject: "7", student_id: "stu_none" },
 };
 
+const SCORE = '{"scoreGiven":1,"scoreMaximum":2}';
 const each = (column: string, values: readonly (string | number)[], over: Row = {}): Row[] =>
   values.map((value) => ({ ...over, [column]: value }));
 const address = (column: string) => ({
@@ -76,4 +87,40 @@ export const LTI_CASES: CheckCases = {
     "refused_at is null or used_at is not null": [{ refused_at: AT }],
   },
   lti_pending_links: { ...expires, "subject <> ''": [{ subject: "" }] },
+  lti_line_items: {
+    "deployment_id <> ''": [{ deployment_id: "" }],
+    "link_id <> ''": [{ link_id: "" }],
+    ...address("line_items_url"),
+    ...address("line_item_url"),
+  },
+  lti_grades: {
+    "subject <> ''": [{ subject: "" }],
+    "changed between 0 and 2": each("changed", [-1, 3]),
+    "json_type(score) = 'object'": each("score", ["[]", "1"], { stamp: AT }),
+    "confirmed in (0, 1)": each("confirmed", [-1, 2], { score: SCORE, stamp: AT }),
+    "(score is null) = (stamp is null)": [{ score: SCORE }, { stamp: AT }],
+    "confirmed = 0 or score is not null": [{ confirmed: 1 }],
+  },
+};
+
+/** Tables of learning platforms that hold nothing of one student. */
+export const LTI_OTHERS = [
+  "lti_platforms",
+  "lti_keys",
+  "lti_line_items",
+  "lti_launches",
+  "lti_pending_links",
+];
+
+/** Columns that an erasure of a student blanks, and those that it keeps (`erased_columns.ts`). */
+export const ltiErased = (mark: string) => ({
+  lti_links: { rows: "student_id = $", columns: { subject: mark } },
+  lti_grades: {
+    rows: "student_id = $",
+    columns: { subject: mark, score: `{"scoreGiven":"${mark}"}`, stamp: mark, refused: mark },
+  },
+});
+export const LTI_KEPT = {
+  lti_links: ["platform_id", "staff_id", "student_id", "proof", "linked_at"],
+  lti_grades: ["line_item_id", "student_id", "sent_at"],
 };

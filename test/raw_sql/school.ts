@@ -88,6 +88,7 @@ export function openSchool(): RawDatabase {
     add("support_grants", { id: "sgr_old", ...ENDED }),
     add("support_people", { user_id: "usr_op" }),
     add("lti_platforms", { id: "ltp_old", client_id: "old" }),
+    add("lti_line_items", { id: "lli_old", link_id: "old" }),
     add("lti_keys", { id: "ltk_old", retired_at: AT }),
   ]);
 }

@@ -1,5 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { LAUNCH_ROLES, LINK_PROOFS } from "../../../domain/lti.ts";
+import type { GradeLink, GradeRefusal, Score } from "../../../domain/lti_grades.ts";
 
 export const ltiPlatforms = sqliteTable("lti_platforms", {
   id: text("id").primaryKey(),
@@ -15,6 +16,7 @@ export const ltiPlatforms = sqliteTable("lti_platforms", {
   addedBy: text("added_by").notNull(),
   addedAt: text("added_at").notNull(),
   lastLaunchAt: text("last_launch_at"),
+  sendGrades: integer("send_grades", { mode: "boolean" }).notNull().default(false),
 });
 
 export const ltiKeys = sqliteTable("lti_keys", {
@@ -54,4 +56,30 @@ export const ltiPendingLinks = sqliteTable("lti_pending_links", {
   tries: integer("tries").notNull().default(0),
   createdAt: text("created_at").notNull(),
   expiresAt: text("expires_at").notNull(),
+  gradeLink: text("grade_link", { mode: "json" }).$type<GradeLink>(),
 });
+
+export const ltiLineItems = sqliteTable("lti_line_items", {
+  id: text("id").primaryKey(),
+  platformId: text("platform_id").notNull(),
+  deploymentId: text("deployment_id").notNull(),
+  linkId: text("link_id").notNull(),
+  unitId: text("unit_id").notNull(),
+  course: text("course").notNull(),
+  lineItemsUrl: text("line_items_url"),
+  lineItemUrl: text("line_item_url"),
+  notedAt: text("noted_at").notNull(),
+});
+
+export const ltiGrades = sqliteTable("lti_grades", {
+  lineItemId: text("line_item_id").notNull(),
+  subject: text("subject").notNull(),
+  studentId: text("student_id").notNull(),
+  changed: integer("changed").notNull().default(1),
+  tries: integer("tries").notNull().default(0),
+  score: text("score", { mode: "json" }).$type<Score>(),
+  stamp: text("stamp"),
+  confirmed: integer("confirmed", { mode: "boolean" }).notNull().default(false),
+  sentAt: text("sent_at"),
+  refused: text("refused").$type<GradeRefusal>(),
+}, (table) => [primaryKey({ columns: [table.lineItemId, table.subject] })]);

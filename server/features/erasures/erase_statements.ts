@@ -105,6 +105,7 @@ const DELETED = [
   "pack_links",
   "widget_codes",
   "lti_links",
+  "lti_grades",
 ] as const;
 
 /** The student; last, since jobs are found by the address. */

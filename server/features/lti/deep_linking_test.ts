@@ -64,7 +64,13 @@ worldTest("staff choose a unit or the portfolio, and the platform gets a signed 
     url,
     custom: { unit: "121766" },
   }]);
-  assert.deepEqual(await answered("portfolio"), [{ type: "ltiResourceLink", title: "My portfolio", url }]);
+  const portfolio = [{ type: "ltiResourceLink", title: "My portfolio", url }];
+  assert.deepEqual(await answered("portfolio"), portfolio);
+  await admin.put(`/api/admin/lti/platforms/${school.platformId}`, { ...platform.form(), sendGrades: true });
+  const [graded] = await answered("121766") as Record<string, unknown>[];
+  const column = { label: "Growing vegetables in a raised bed", scoreMaximum: 3, resourceId: "121766" };
+  assert.deepEqual(graded!["lineItem"], { ...column, tag: "unitfolio" });
+  assert.deepEqual(await answered("portfolio"), portfolio, "no column for all units");
   const unknown = await postForm(browser, "/lti/choose", { choosing, choose: "999999" });
   assert.match(unknown.text, /What should students open/);
 });

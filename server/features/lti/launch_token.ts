@@ -1,7 +1,9 @@
 import { createLocalJWKSet, decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from "jose";
 import { type LaunchRefusal, LTI_TIMES, LTI_VERSION } from "../../../domain/lti.ts";
+import type { GradeLink } from "../../../domain/lti_grades.ts";
 import { platformKeys } from "../../adapters/lti/platform_keys.ts";
 import { hashToken } from "../../tokens.ts";
+import { readGradeLink } from "./grades/read_grade_link.ts";
 import type { OpenLaunch } from "./read_launch.ts";
 
 const CLAIM = "https://purl.imsglobal.org/spec/lti/claim/";
@@ -20,6 +22,8 @@ export type LaunchClaims = {
   unitCode: string | null;
   /** Null for a launch of an activity. */
   deepLinking: DeepLinking | null;
+  /** Null where the platform's gradebook takes no scores for it. */
+  gradeLink: GradeLink | null;
 };
 
 /** `at`: monotonic milliseconds. */
@@ -111,6 +115,7 @@ function readClaims(payload: JWTPayload, launch: OpenLaunch): LaunchClaims | Lau
     email: payload["email_verified"] === false ? null : text(payload["email"]),
     unitCode: text(record(payload[`${CLAIM}custom`])["unit"]),
     deepLinking,
+    gradeLink: deepLinking === null ? readGradeLink(payload, deploymentId) : null,
   };
 }
 

@@ -122,7 +122,7 @@ async function open(
   claims: AcceptedLaunch,
 ) {
   const { school, now } = c.var;
-  const { subject, role, unitCode, deepLinking } = claims;
+  const { subject, role, unitCode, deepLinking, gradeLink } = claims;
   const email = addressesVerified ? claims.email : null;
   const found = await school.read(findPerson, { platformId, subject, role, email });
   if (found.archived) {
@@ -137,11 +137,11 @@ async function open(
   if (person === null || role === "staff") await leaveFrame(c);
   const isStaffVisit = role === "staff" && deepLinking === null;
   if (person === null && !isStaffVisit) {
-    return await showLinking(c, { platformId, subject, role, unitCode, platformName, origin });
+    return await showLinking(c, { platformId, subject, role, unitCode, gradeLink, platformName, origin });
   }
   if (person !== null && role === "student") {
-    return await enterAsStudent(c, person.id, unitCode) ??
-      refused(c, NOT_ACTIVE, "Not open to you");
+    const launched = { platformId, subject, studentId: person.id, unitCode, gradeLink };
+    return await enterAsStudent(c, launched) ?? refused(c, NOT_ACTIVE, "Not open to you");
   }
   if (person !== null && deepLinking !== null) {
     const { issuer, clientId } = launched;

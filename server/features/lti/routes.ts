@@ -2,9 +2,14 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { LTI_TEXTS } from "../../../domain/lti.ts";
 import type { AppEnv } from "../../context.ts";
-import { body } from "../../middleware/body.ts";
+import { queueGrades } from "../../flows/queue_grades.ts";
+import { body, query } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
+import { inTurn } from "../../middleware/in_turn.ts";
+import { answerPage, pageQuery } from "../../middleware/paging.ts";
 import { storableText } from "../../middleware/schemas.ts";
+import { listGradedUnits } from "./grades/list_graded_units.ts";
+import { retryGrades } from "./grades/retry_grades.ts";
 import { addPlatform, changePlatform, removeLinks, removePlatform } from "./platforms/change_platforms.ts";
 import { listPlatforms } from "./platforms/list_platforms.ts";
 import { makeKey, readSealedKey, replaceKey } from "./platforms/tool_keys.ts";
@@ -19,6 +24,7 @@ const platformForm = body(z.strictObject({
   jwksUrl: url,
   tokenUrl: url,
   addressesVerified: z.boolean(),
+  sendGrades: z.boolean(),
 }));
 
 /** An administrator's settings of learning platforms; every change answers all of them. */
@@ -40,7 +46,9 @@ export const ltiRoutes = new Hono<AppEnv>()
     const { school, services, actor, now } = c.var;
     const localAllowed = services.config.mode !== "production";
     const change = { id: c.req.param("id"), input: c.req.valid("json"), localAllowed, now };
-    return c.json(await school.write(changePlatform, actor, change));
+    const platforms = await school.write(changePlatform, actor, change);
+    await queueGrades(services, school.id, { delayMs: 0 });
+    return c.json(platforms);
   })
   .delete("/admin/lti/platforms/:id", can("lti.manage"), async (c) => {
     const { school, actor, now } = c.var;
@@ -50,6 +58,21 @@ export const ltiRoutes = new Hono<AppEnv>()
     const { school, actor, now } = c.var;
     return c.json(await school.write(removeLinks, actor, { id: c.req.param("id"), now }));
   })
+  .get("/admin/lti/platforms/:id/units", can("lti.manage"), inTurn, query(pageQuery), async (c) => {
+    const which = { ...c.req.valid("query"), platformId: c.req.param("id") };
+    return answerPage(c, await c.var.school.read(listGradedUnits, which));
+  })
+  .post(
+    "/admin/lti/platforms/:id/units/send",
+    can("lti.manage"),
+    body(z.strictObject({})),
+    async (c) => {
+      const { school, services, actor, now } = c.var;
+      const platforms = await school.writeWithJobs(retryGrades, actor, { id: c.req.param("id"), now });
+      await queueGrades(services, school.id, { delayMs: 0 });
+      return c.json(platforms);
+    },
+  )
   .post("/admin/lti/keys", can("lti.manage"), body(z.strictObject({})), async (c) => {
     const { school, services, actor, now } = c.var;
     await school.write(replaceKey, actor, { key: await makeKey(await services.ltiBox()), now });

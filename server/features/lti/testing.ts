@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import type { LaunchRefusal } from "../../../domain/lti.ts";
+import { type LaunchRefusal, ltiLinks } from "../../../domain/lti.ts";
 import type { BrowserClient } from "../../../test/browser_client.ts";
 import { addStudent, signInNewStaff } from "../../../test/factories.ts";
 import { openLtiPlatform } from "../../../test/fakes/lti_platform.ts";
@@ -17,6 +17,7 @@ export async function openLtiSchool(world: World, over: Record<string, unknown> 
   const added = await admin.post("/api/admin/lti/platforms", { ...platform.form(), ...over });
   assert.equal(added.status, 201, added.text);
   const [item] = added.json<PlatformItem[]>();
+  platform.moodle.toolKeys = async () => (await world.browser(oak.host).get(ltiLinks.keys())).json();
   return {
     oak,
     admin,

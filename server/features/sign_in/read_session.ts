@@ -18,8 +18,16 @@ import type { Subscription } from "../../../domain/plans.ts";
 import { isSecondFactorRequired } from "../../../domain/second_factor.ts";
 import { PROFILE } from "../../../domain/profile.ts";
 import type { Establishment, Session } from "../../context.ts";
-import { jsonOptional, jsonRow, parseJson } from "../../queries/json_rows.ts";
+import { jsonFlag, jsonOptional, jsonRow, parseJson } from "../../queries/json_rows.ts";
 import { isLessonOpen } from "../lessons/read_lesson.ts";
+
+type SchoolVisit = {
+  establishment: Establishment;
+  subscription: Subscription;
+  /** To the gradebook of a learning platform. */
+  sendsGrades: boolean;
+  session: Session | null;
+};
 
 /** One statement, on every page of a school. */
 export async function readSchoolSession(
@@ -28,14 +36,15 @@ export async function readSchoolSession(
   now: Date,
   activeRole: string | undefined,
   door: SessionDoor = "site",
-): Promise<{ establishment: Establishment; subscription: Subscription; session: Session | null }> {
+): Promise<SchoolVisit> {
   const [row] = await db.all(SCHOOL_SESSION(sessionValues(tokenHash, now, door)));
   if (!row) throw new Error("this tenant has no settings: it was never provisioned to the end");
   const stored = parseJson(STORED_SESSION, row.stored);
-  const { establishment, subscription, plan } = stored;
+  const { establishment, subscription, sendsGrades, plan } = stored;
   return {
     establishment: { ...establishment, logoUrl: shownLogo(plan, establishment.logoUrl) },
     subscription,
+    sendsGrades,
     session: tokenHash === null ? null : sessionOf(stored, tokenHash, activeRole),
   };
 }
@@ -52,6 +61,7 @@ const STORED_SESSION = jsonRow({
   }),
   subscription: jsonRow({ status: entitlements.status, trialEndsAt: entitlements.trialEndsAt }),
   plan: jsonRow({ plan: entitlements.plan, featureToggles: entitlements.featureToggles }),
+  sendsGrades: jsonFlag(sql`exists (select 1 from lti_platforms where send_grades = 1)`),
   secondFactorRule: establishmentSettings.secondFactor,
   session: jsonOptional(
     sql`${sessions.tokenHash} is not null`,

@@ -5,6 +5,8 @@ import {
   classStudents,
   linkMailings,
   linkMails,
+  ltiGrades,
+  ltiLineItems,
   ltiLinks,
   ltiPlatforms,
   packHandovers,
@@ -15,6 +17,7 @@ import {
   studentNotes,
   students,
   studentTeachers,
+  uasUnits,
 } from "../../../db/tenant/schema/index.ts";
 import { typedRows } from "../../../db/typed_rows.ts";
 import { type Read, staffName } from "./sections.ts";
@@ -120,6 +123,26 @@ export function studentSections(id: string): Read[] {
         (columns) =>
           sql`select ${columns} from lti_links join lti_platforms on lti_platforms.id = lti_links.platform_id
         where lti_links.student_id = ${id} order by lti_links.linked_at, lti_platforms.id`,
+      ),
+    },
+    {
+      title: "Progress sent to learning platforms",
+      rows: typedRows(
+        {
+          "Platform": ltiPlatforms.name,
+          "Course": ltiLineItems.course,
+          "Unit code": uasUnits.unitCode,
+          "Outcomes completed": sql<number | null>`${ltiGrades.score} ->> 'scoreGiven'`,
+          "Outcomes": sql<number | null>`${ltiGrades.score} ->> 'scoreMaximum'`,
+          "State": sql<string | null>`${ltiGrades.score} ->> 'activityProgress'`,
+          "Last sent at": ltiGrades.sentAt,
+        },
+        (columns) =>
+          sql`select ${columns} from lti_grades join lti_line_items on lti_line_items.id = lti_grades.line_item_id
+            join lti_platforms on lti_platforms.id = lti_line_items.platform_id
+            join uas_units on uas_units.id = lti_line_items.unit_id
+          where lti_grades.student_id = ${id} and lti_grades.sent_at is not null
+          order by lti_grades.sent_at, lti_line_items.id`,
       ),
     },
     {

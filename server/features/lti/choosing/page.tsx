@@ -15,8 +15,8 @@ import { openSigningKey, readSealedKey } from "../platforms/tool_keys.ts";
 import { NOT_ACTIVE, REFUSAL_TEXTS, UNKNOWN_LAUNCH } from "../refusal_texts.ts";
 import { ChoosingView, ReturnView } from "./ChoosingViews.tsx";
 import { deepLinkResponse } from "./deep_link.ts";
+import { findChooser } from "./find_chooser.ts";
 import { findUnits } from "./find_units.ts";
-import { isChooser } from "./is_chooser.ts";
 import { type Choosing, openChoosing, sealChoosing } from "./sealed_choosing.ts";
 
 type C = Context<AppEnv>;
@@ -36,13 +36,15 @@ export const choosingPages = new Hono<AppEnv>().post(ltiLinks.choose(), inTurn, 
     return refused(c, UNKNOWN_LAUNCH);
   }
   allowFramedBy(c, [choosing.origin]);
-  if (!await school.read(isChooser, choosing)) return refused(c, NOT_ACTIVE);
+  const chooser = await school.read(findChooser, choosing);
+  if (chooser === null) return refused(c, NOT_ACTIVE);
   const choice = form.get("choose");
   if (choice === null) return await showFound(c, sealed, readSearch(form));
   const unit = choice === "portfolio" ? null : await school.read(readUnitByCode, codeSpellings(choice));
   if (choice !== "portfolio" && unit === null) return await showFound(c, sealed, NONE_BEFORE);
   const signing = await openSigningKey(await services.ltiBox(), await school.read(readSealedKey));
-  const answer = await deepLinkResponse(choosing, unit, { signing, origin: school.origin, now });
+  const { sendsGrades } = chooser;
+  const answer = await deepLinkResponse(choosing, unit, { signing, origin: school.origin, sendsGrades, now });
   const { returnUrl } = choosing;
   allowFramedBy(c, [choosing.origin], new URL(returnUrl).origin);
   const body = ReturnView({ establishment: brand(c), returnUrl, answer, nonce: c.var.nonce });

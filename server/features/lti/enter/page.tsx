@@ -1,4 +1,6 @@
 import type { Context } from "hono";
+import type { GradeLink } from "../../../../domain/lti_grades.ts";
+import { codeSpellings } from "../../../../domain/units.ts";
 import type { AppEnv } from "../../../context.ts";
 import { sentDevice } from "../../../middleware/session_cookie.ts";
 import {
@@ -9,14 +11,25 @@ import {
 } from "../../../middleware/widget_cookies.ts";
 import { builtWidget, frameDocument, listFrameOrigins } from "../../embed/frame_document.ts";
 import { endFrameSessions, hasFrameSessions, unlessUnavailable } from "../../sign_in/end_session.ts";
+import { readUnitByCode } from "../../units/read_unit.ts";
+import type { Subject } from "../find_person.ts";
+import { isNoted, noteGradeLink } from "../grades/note_grade_link.ts";
 import { startWidgetSession } from "../start_widget_session.ts";
+
+/** Who was launched, and to what. */
+export type LaunchedStudent = Subject & {
+  studentId: string;
+  unitCode: string | null;
+  gradeLink: GradeLink | null;
+};
 
 /**
  * Signs a student in within this launch's frame, and shows it with a unit or all of them; null where they are not active
  * any more. The session is this document's: its calls go below an address that nothing else knows.
  */
-export async function enterAsStudent(c: Context<AppEnv>, studentId: string, unitCode: string | null) {
+export async function enterAsStudent(c: Context<AppEnv>, launched: LaunchedStudent) {
   const { school, services: { assets }, nonce, now } = c.var;
+  const { studentId, unitCode } = launched;
   const widget = builtWidget(assets);
   const frame = { hash: keepFrameHash(c), visit: null };
   const session = await school.write(startWidgetSession, { studentId, frame, device: sentDevice(c), now });
@@ -25,6 +38,7 @@ export async function enterAsStudent(c: Context<AppEnv>, studentId: string, unit
     return null;
   }
   setWidgetCookie(c, session);
+  await noteGrades(c, launched);
   const origins = await school.read(listFrameOrigins);
   const wanted = { unit: unitCode, portfolio: null };
   const { html, headers } = frameDocument({
@@ -37,6 +51,16 @@ export async function enterAsStudent(c: Context<AppEnv>, studentId: string, unit
     nonce,
   });
   return c.body(html, 200, headers);
+}
+
+/** An activity that leads to one unit is its column of the gradebook. */
+async function noteGrades(c: Context<AppEnv>, { unitCode, gradeLink, ...student }: LaunchedStudent) {
+  if (unitCode === null || gradeLink === null) return;
+  const { school, now } = c.var;
+  const unit = await school.read(readUnitByCode, codeSpellings(unitCode));
+  if (unit === null) return;
+  const launch = { ...student, unitId: unit.id, link: gradeLink };
+  if (!await school.read(isNoted, launch)) await school.write(noteGradeLink, { ...launch, now });
 }
 
 /** Ends what a student before left in this browser's frames: the person launched now is someone else. */

@@ -45,8 +45,10 @@ export const linkingPages = new Hono<AppEnv>().post(ltiLinks.link(), async (c) =
     const again = await school.read(readPendingLink, { token, now });
     return again?.open ? askCode(c, pending, token, WRONG_CODE) : ended(c);
   }
-  const { person, unitCode } = confirmed;
-  if (person.role === "student") return await enterAsStudent(c, person.id, unitCode) ?? ended(c);
+  const { person, ...launched } = confirmed;
+  if (person.role === "student") {
+    return await enterAsStudent(c, { ...launched, studentId: person.id }) ?? ended(c);
+  }
   const body = LinkedView({ establishment: brand(c), platformName: pending.platformName });
   return renderPage(c, { title: "You are recognised now", body });
 });

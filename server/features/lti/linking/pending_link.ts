@@ -2,6 +2,7 @@ import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { TenantReader, TenantWriter } from "../../../../db/doors.ts";
 import { ltiPendingLinks, ltiPlatforms } from "../../../../db/tenant/schema/index.ts";
 import { newId } from "../../../../domain/ids.ts";
+import type { GradeLink } from "../../../../domain/lti_grades.ts";
 import { type LaunchRole, LTI_LIMITS, LTI_TIMES } from "../../../../domain/lti.ts";
 import { hashToken, newToken } from "../../../tokens.ts";
 import { eventWritten } from "../../activity/events.ts";
@@ -11,6 +12,7 @@ import { type LinkedPerson, linkStatements, type Subject } from "../find_person.
 export type PendingPerson = Subject & {
   role: LaunchRole;
   unitCode: string | null;
+  gradeLink: GradeLink | null;
   platformName: string;
   origin: string;
 };
@@ -21,19 +23,25 @@ export type PendingLink = PendingPerson & { open: boolean };
 /** A token for the page that asks for the code; those of the past go. */
 export async function beginLink(
   tx: TenantWriter,
-  { platformId, subject, role, unitCode, now }: Subject & Pick<PendingPerson, "role" | "unitCode"> & {
-    now: Date;
-  },
+  { platformId, subject, role, unitCode, gradeLink, now }:
+    & Subject
+    & Pick<PendingPerson, "role" | "unitCode" | "gradeLink">
+    & { now: Date },
 ): Promise<string> {
   const [token, at] = [newToken(), now.toISOString()];
   const expiresAt = new Date(now.getTime() + LTI_TIMES.code).toISOString();
   await tx.batch([
     tx.db.run(sql`delete from ${expiredLinks(now)}`),
-    tx.db.run(sql`
-      insert into lti_pending_links (token_hash, platform_id, subject, role, target, created_at, expires_at)
-      values (${hashToken(token)}, ${platformId}, ${subject}, ${role}, ${
-      unitCode ?? ""
-    }, ${at}, ${expiresAt})`),
+    tx.db.insert(ltiPendingLinks).values({
+      tokenHash: hashToken(token),
+      platformId,
+      subject,
+      role,
+      target: unitCode ?? "",
+      createdAt: at,
+      expiresAt,
+      gradeLink,
+    }),
   ]);
   return token;
 }
@@ -53,13 +61,14 @@ export async function readPendingLink(
   db: Pick<TenantReader, "select">,
   { token, now }: { token: string; now: Date },
 ): Promise<PendingLink | null> {
-  const { platformId, subject, role } = ltiPendingLinks;
+  const { platformId, subject, role, gradeLink } = ltiPendingLinks;
   const { name, origin } = ltiPlatforms;
   const fields = {
     platformId,
     subject,
     role,
     unitCode: UNIT_CODE,
+    gradeLink,
     platformName: name,
     origin,
     open: isOpen(now),
@@ -100,7 +109,7 @@ export async function storeCode(
 export async function confirmLink(
   tx: TenantWriter,
   { token, code, now }: { token: string; code: string; now: Date },
-): Promise<{ person: LinkedPerson; unitCode: string | null } | null> {
+): Promise<Subject & Pick<PendingPerson, "unitCode" | "gradeLink"> & { person: LinkedPerson } | null> {
   const [counted] = await tx.batch([
     tx.db.update(ltiPendingLinks).set({ tries: sql`tries + 1` })
       .where(and(eq(ltiPendingLinks.tokenHash, hashToken(token)), isOpen(now)))
@@ -109,6 +118,7 @@ export async function confirmLink(
         subject: ltiPendingLinks.subject,
         role: ltiPendingLinks.role,
         unitCode: UNIT_CODE,
+        gradeLink: ltiPendingLinks.gradeLink,
         codes: ltiPendingLinks.codes,
       }),
   ]);
@@ -116,7 +126,7 @@ export async function confirmLink(
   if (!pending) return null;
   const mine = pending.codes.find(({ id, hash }) => hash === codeHash(id, code));
   if (mine === undefined) return null;
-  const { platformId, subject, role, unitCode } = pending;
+  const { platformId, subject, role, unitCode, gradeLink } = pending;
   const eventId = newId("event");
   const person = { role, id: mine.id };
   const [, linked] = await tx.batch([
@@ -124,5 +134,5 @@ export async function confirmLink(
     tx.db.run(sql`
       delete from lti_pending_links where token_hash = ${hashToken(token)} and ${eventWritten(eventId)}`),
   ]);
-  return linked.length === 1 ? { person, unitCode } : null;
+  return linked.length === 1 ? { platformId, subject, person, unitCode, gradeLink } : null;
 }

@@ -9,15 +9,17 @@ import {
   deploymentIds,
   isLocalUrl,
   LTI_LIMITS,
+  type PlatformChoices,
   type PlatformForm,
 } from "../../../../domain/lti.ts";
 import type { ActorFor } from "../../../../domain/permissions.ts";
 import { eventStatement, eventWritten } from "../../activity/events.ts";
+import { retryGradesStatement } from "../grades/retry_grades.ts";
 import { listPlatforms, type PlatformItem } from "./list_platforms.ts";
 import { firstKeyStatement, type NewKey } from "./tool_keys.ts";
 
 type Administrator = ActorFor<"lti.manage">;
-type Input = PlatformForm & { addressesVerified: boolean };
+type Input = PlatformForm & PlatformChoices;
 type Change = { input: Input; localAllowed: boolean; now: Date };
 
 const TAKEN = "A platform with this platform ID and client ID is there already";
@@ -29,23 +31,25 @@ export async function addPlatform(
   { input, key, localAllowed, now }: Change & { /** Of a school without one. */ key: NewKey | null },
 ): Promise<PlatformItem[]> {
   const values = platformValues(input, localAllowed);
-  const id = newId("ltiPlatform");
+  const [id, eventId] = [newId("ltiPlatform"), newId("event")];
   const [added] = await tx.batch([
     tx.db.all(typedRows({ id: ltiPlatforms.id }, (columns) =>
       sql`
       insert into lti_platforms (id, name, issuer, client_id, deployment_ids, authorization_url, origin, jwks_url,
-        token_url, addresses_verified, added_by, added_at)
+        token_url, addresses_verified, send_grades, added_by, added_at)
       select ${id}, ${values.name}, ${values.issuer}, ${values.clientId}, ${values.deployments},
         ${values.authorizationUrl}, ${values.origin}, ${values.jwksUrl}, ${values.tokenUrl}, ${values.verified},
-        ${actor.id}, ${now.toISOString()}
+        ${values.sendGrades}, ${actor.id}, ${now.toISOString()}
       where (select count(*) from lti_platforms) < ${LTI_LIMITS.platforms}
       on conflict (issuer, client_id) do nothing returning ${columns}`)),
     eventStatement(tx, {
+      id: eventId,
       what: "lti.platform_added",
       at: now,
       actor,
       data: { platform: id, addressesVerified: input.addressesVerified },
     }),
+    ...(input.sendGrades ? [gradesEvent(tx, actor, { id, input, now }, eventWritten(eventId))] : []),
     ...(key === null ? [] : [firstKeyStatement(tx, key, now)]),
   ]);
   const platforms = await listPlatforms(tx.db);
@@ -57,8 +61,8 @@ export async function addPlatform(
 }
 
 /**
- * Where it becomes another platform (issuer or client ID), the people who are known from the former one are forgotten.
- * Throws not_found, invalid with `fields`, conflict.
+ * Where it becomes another platform (issuer or client ID), the people who are known from the former one are forgotten, and
+ * what its gradebook was told. What was refused before is tried again with these settings. Throws not_found, invalid with `fields`, conflict.
  */
 export async function changePlatform(
   tx: TenantWriter,
@@ -79,11 +83,20 @@ export async function changePlatform(
       actor,
       data: { platform: id, addressesVerified: input.addressesVerified },
     }, sql`exists (select 1 from lti_platforms where id = ${id}) and ${isFree}`),
+    gradesEvent(
+      tx,
+      actor,
+      { id, input, now },
+      sql`${eventWritten(eventId)} and ${values.sendGrades} <> (
+      select send_grades from lti_platforms where id = ${id})`,
+    ),
     ...forgetStatements(tx, id, sql`${eventWritten(eventId)} and ${isOther}`),
+    retryGradesStatement(tx, id, eventWritten(eventId)),
     tx.db.run(sql`
       update lti_platforms set name = ${values.name}, issuer = ${values.issuer}, client_id = ${values.clientId},
         deployment_ids = ${values.deployments}, authorization_url = ${values.authorizationUrl},
-        origin = ${values.origin}, jwks_url = ${values.jwksUrl}, token_url = ${values.tokenUrl}, addresses_verified = ${values.verified}
+        origin = ${values.origin}, jwks_url = ${values.jwksUrl}, token_url = ${values.tokenUrl}, addresses_verified = ${values.verified},
+        send_grades = ${values.sendGrades}
       where id = ${id} and ${eventWritten(eventId)}`),
   ]);
   const [written] = await tx.db.select({ id: events.id }).from(events).where(eq(events.id, eventId));
@@ -93,13 +106,24 @@ export async function changePlatform(
   throw new AppError("conflict", TAKEN, { fields: { clientId: TAKEN } });
 }
 
+/** That the school begins to send progress there, or sends none any more. */
+function gradesEvent(
+  tx: Pick<TenantWriter, "db">,
+  actor: Administrator,
+  { id, input: { sendGrades }, now }: Pick<Change, "input" | "now"> & { id: string },
+  when: SQL,
+) {
+  const what = sendGrades ? "lti.grades_begun" : "lti.grades_stopped";
+  return eventStatement(tx, { what, at: now, actor, data: { platform: id } }, when);
+}
+
 /** With the people who are known from it. Throws not_found. */
 export async function removePlatform(
   tx: TenantWriter,
   actor: Administrator,
   { id, now }: { id: string; now: Date },
 ): Promise<PlatformItem[]> {
-  const [, , , , removed] = await tx.batch([
+  const [, , , , , removed] = await tx.batch([
     ...forgetStatements(tx, id),
     tx.db.delete(ltiPlatforms).where(eq(ltiPlatforms.id, id)).returning({ id: ltiPlatforms.id }),
     eventStatement(tx, { what: "lti.platform_removed", at: now, actor, data: { platform: id } }),
@@ -136,6 +160,8 @@ function forgetStatements(tx: Pick<TenantWriter, "db">, id: string, when: SQL = 
     tx.db.run(sql`delete from lti_links where ${of}`),
     tx.db.run(sql`delete from lti_pending_links where ${of}`),
     tx.db.run(sql`delete from lti_launches where ${of}`),
+    // Those of people went with their links.
+    tx.db.run(sql`delete from lti_line_items where ${of}`),
   ] as const;
 }
 
@@ -164,5 +190,6 @@ function platformValues(input: Input, localAllowed: boolean) {
     jwksUrl: input.jwksUrl.trim(),
     tokenUrl: input.tokenUrl.trim() || null,
     verified: input.addressesVerified ? 1 : 0,
+    sendGrades: input.sendGrades ? 1 : 0,
   };
 }

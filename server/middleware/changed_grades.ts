@@ -1,0 +1,17 @@
+import { createMiddleware } from "hono/factory";
+import { causeChain } from "../../domain/errors.ts";
+import type { AppEnv } from "../context.ts";
+import { queueGrades } from "../flows/queue_grades.ts";
+
+/**
+ * After each call that may have changed a portfolio, in schools that send progress to a gradebook: what has changed is
+ * queued. A failure leaves it to the next call, or to the daily sweep.
+ */
+export const changedGrades = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  const { host, services, sendsGrades } = c.var;
+  if (!sendsGrades || host.kind !== "tenant" || c.req.method === "GET" || c.req.method === "HEAD") return;
+  await queueGrades(services, host.tenantId).catch((error) => {
+    services.log({ at: services.now().toISOString(), work: "queue grades", fault: causeChain(error) });
+  });
+});
