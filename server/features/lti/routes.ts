@@ -5,8 +5,11 @@ import type { AppEnv } from "../../context.ts";
 import { body } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
 import { storableText } from "../../middleware/schemas.ts";
-import { addPlatform, changePlatform, removeLinks, removePlatform } from "./platforms/change_platforms.ts";
+import { addPlatform } from "./platforms/add_platform.ts";
+import { changePlatform } from "./platforms/change_platform.ts";
 import { listPlatforms } from "./platforms/list_platforms.ts";
+import { removeLinks } from "./platforms/remove_links.ts";
+import { removePlatform } from "./platforms/remove_platform.ts";
 import { makeKey, readSealedKey, replaceKey } from "./platforms/tool_keys.ts";
 
 const url = storableText(LTI_TEXTS.url, "This address is too long");
