@@ -57,6 +57,8 @@ export const ACTIVITY = {
   "student_card.locked": ["people", "locked the card of {student} after wrong codes"],
   "lti.student_linked": ["people", "recognised {student} from a learning platform"],
   "lti.staff_linked": ["people", "recognised {staff} from a learning platform"],
+  "lti.student_unlinked": ["people", "removed the link of {student} with a learning platform"],
+  "lti.staff_unlinked": ["people", "removed the link of {staff} with a learning platform"],
   "lti.launch_refused": ["people", "refused a launch from a learning platform"],
 
   "student.added": ["students", "added {student}"],

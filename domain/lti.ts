@@ -1,3 +1,5 @@
+import { segment } from "./path_parts.ts";
+
 /** LTI 1.3: a school's learning platforms, such as Moodle, open portfolios (docs/decisions/0043). */
 export const LTI_VERSION = "1.3.0";
 
@@ -36,6 +38,8 @@ export const ltiLinks = {
   /** Where staff choose what an activity of the platform shows. */
   choose: () => "/lti/choose",
   settings: () => "/lti-settings",
+  /** Who is known from a platform. */
+  people: (platformId: string) => `/lti-settings/${segment(platformId)}`,
 } as const;
 
 /** As it is typed; deployment ids one a line. */

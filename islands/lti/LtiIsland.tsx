@@ -91,11 +91,11 @@ export default function LtiIsland({ origin, timeZone }: Props) {
         open={asked !== null}
         onOpenChange={(open) => !open && setAsked(null)}
         tone="danger"
-        title={asked?.what === "forget" ? "Forget who is who?" : `Remove ${asked?.platform.name ?? ""}?`}
+        title={asked?.what === "forget" ? "Remove all people?" : `Remove ${asked?.platform.name ?? ""}?`}
         description={asked?.what === "forget"
-          ? `Everybody who comes from ${asked.platform.name} is asked for a code again, or recognised by a verified address.`
-          : "Nobody can open a portfolio from it any more, and who is who there is forgotten. Students' work stays as it is."}
-        confirmLabel={asked?.what === "forget" ? "Forget" : "Remove platform"}
+          ? `Everyone who comes from ${asked.platform.name} is asked for a code again, or recognised by a verified address.`
+          : "No one can open a portfolio from it any more, and everyone who is recognised from it is forgotten. Students' work stays as it is."}
+        confirmLabel={asked?.what === "forget" ? "Remove people" : "Remove platform"}
         pending={carryOut.isPending}
         pendingText="Saving…"
         onConfirm={() => asked && carryOut.mutate(asked)}

@@ -1,7 +1,9 @@
 import { dateAndTime } from "../../domain/dates.ts";
+import { ltiLinks } from "../../domain/lti.ts";
 import type { PlatformItem } from "../../server/features/lti/platforms/list_platforms.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
 import { MoreMenu } from "../../ui/MoreMenu.tsx";
 import { DefinitionList } from "../../ui/DefinitionList.tsx";
 
@@ -14,7 +16,7 @@ type Props = {
 };
 
 export function PlatformFacts({ platform, timeZone, onChange, onForget, onRemove }: Props) {
-  const { name, issuer, clientId, deploymentIds, students, staff, lastLaunchAt, addressesVerified } =
+  const { id, name, issuer, clientId, deploymentIds, students, staff, lastLaunchAt, addressesVerified } =
     platform;
   const items = [
     { term: "Platform ID", detail: issuer },
@@ -32,10 +34,13 @@ export function PlatformFacts({ platform, timeZone, onChange, onForget, onRemove
       <DefinitionList items={items} />
       <div className="row gap-m">
         <Button aria-label={`Change ${name}`} onClick={onChange}>Change</Button>
+        {students + staff > 0 && (
+          <LinkButton href={ltiLinks.people(id)} aria-label={`People from ${name}`}>People</LinkButton>
+        )}
         <MoreMenu
           label={`More for ${name}`}
           items={[
-            ...(students + staff > 0 ? [{ label: "Forget who is who", onPress: onForget }] : []),
+            ...(students + staff > 0 ? [{ label: "Remove all people", onPress: onForget }] : []),
             { label: "Remove platform", onPress: onRemove },
           ]}
         />
@@ -45,6 +50,6 @@ export function PlatformFacts({ platform, timeZone, onChange, onForget, onRemove
 }
 
 export function peopleText(students: number, staff: number): string {
-  if (students + staff === 0) return "Nobody yet";
+  if (students + staff === 0) return "No one yet";
   return `${students === 1 ? "1 student" : `${students} students`}, ${staff} staff`;
 }

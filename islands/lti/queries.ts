@@ -1,7 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { PlatformForm } from "../../domain/lti.ts";
 import type { ltiRoutes } from "../../server/features/lti/routes.ts";
+import type { PlatformPerson } from "../../server/features/lti/platforms/list_people.ts";
 import { answer, apiClient } from "../api.ts";
+import { pagedQuery } from "../lists/list_pages.ts";
 
 const api = apiClient<typeof ltiRoutes>().admin.lti;
 
@@ -10,7 +12,19 @@ export const ltiQueries = {
     queryKey: ["lti", "platforms"],
     queryFn: ({ signal }) => answer(api.platforms.$get({}, { init: { signal } })),
   }),
+  people: ({ platformId, search }: { platformId: string; search: string }) =>
+    pagedQuery(
+      ["lti", "people", platformId, search],
+      (cursor, options) =>
+        api.platforms[":id"].people.$get({
+          param: { id: platformId },
+          query: { search, limit: String(PEOPLE_PER_PAGE), cursor },
+        }, options),
+      { failed: "The people could not be loaded" },
+    ),
 };
+
+export const PEOPLE_PER_PAGE = 50;
 
 export type PlatformValues = PlatformForm & { addressesVerified: boolean };
 
@@ -27,6 +41,13 @@ export function removePlatform(id: string) {
 
 export function removeLinks(id: string) {
   return answer(api.platforms[":id"].links.$delete({ param: { id } }));
+}
+
+export function removeLink(platformId: string, { id, personId }: PlatformPerson) {
+  return answer(api.platforms[":id"].links.remove.$post({
+    param: { id: platformId },
+    json: { subject: id, personId },
+  }));
 }
 
 export function replaceKey() {

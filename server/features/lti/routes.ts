@@ -2,12 +2,16 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { LTI_TEXTS } from "../../../domain/lti.ts";
 import type { AppEnv } from "../../context.ts";
-import { body } from "../../middleware/body.ts";
+import { body, query } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
+import { inTurn } from "../../middleware/in_turn.ts";
+import { answerPage, pageSearchQuery } from "../../middleware/paging.ts";
 import { storableText } from "../../middleware/schemas.ts";
 import { addPlatform } from "./platforms/add_platform.ts";
 import { changePlatform } from "./platforms/change_platform.ts";
 import { listPlatforms } from "./platforms/list_platforms.ts";
+import { listPlatformPeople } from "./platforms/list_people.ts";
+import { removeLink } from "./platforms/remove_link.ts";
 import { removeLinks } from "./platforms/remove_links.ts";
 import { removePlatform } from "./platforms/remove_platform.ts";
 import { makeKey, readSealedKey, replaceKey } from "./platforms/tool_keys.ts";
@@ -22,6 +26,11 @@ const platformForm = body(z.strictObject({
   jwksUrl: url,
   tokenUrl: url,
   addressesVerified: z.boolean(),
+}));
+const linkForm = body(z.strictObject({
+  /** On the platform. */
+  subject: storableText(LTI_TEXTS.id),
+  personId: z.string().max(100),
 }));
 
 /** An administrator's settings of learning platforms; every change answers all of them. */
@@ -52,6 +61,17 @@ export const ltiRoutes = new Hono<AppEnv>()
   .delete("/admin/lti/platforms/:id/links", can("lti.manage"), async (c) => {
     const { school, actor, now } = c.var;
     return c.json(await school.write(removeLinks, actor, { id: c.req.param("id"), now }));
+  })
+  .get("/admin/lti/platforms/:id/people", can("lti.manage"), inTurn, query(pageSearchQuery), async (c) => {
+    const input = { platformId: c.req.param("id"), ...c.req.valid("query") };
+    const { people } = await c.var.school.read(listPlatformPeople, input);
+    return answerPage(c, people);
+  })
+  .post("/admin/lti/platforms/:id/links/remove", can("lti.manage"), linkForm, async (c) => {
+    const { school, actor, now } = c.var;
+    const link = { platformId: c.req.param("id"), ...c.req.valid("json"), now };
+    await school.write(removeLink, actor, link);
+    return c.json({ removed: true });
   })
   .post("/admin/lti/keys", can("lti.manage"), body(z.strictObject({})), async (c) => {
     const { school, services, actor, now } = c.var;
