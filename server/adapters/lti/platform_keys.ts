@@ -1,8 +1,6 @@
 import { LRUCache } from "lru-cache";
-import { isLocal } from "../../config.ts";
-import { pinnedGet, SOURCE_LIMITS } from "../unit_source/pinned_get.ts";
-import { publicAddress, type Resolve, systemResolver } from "../unit_source/public_address.ts";
-import { abortable } from "../time_limit.ts";
+import type { Resolve } from "../unit_source/public_address.ts";
+import { platformRequest } from "./platform_request.ts";
 
 /** A JSON Web Key Set, as the platform publishes it. */
 export type KeySet = { keys: Record<string, unknown>[] };
@@ -40,17 +38,8 @@ export async function platformKeys(url: string, kid: string, options: Options): 
   return keys;
 }
 
-async function fetchKeys(
-  address: string,
-  { strict, resolve = systemResolver }: Options,
-): Promise<KeySet> {
-  const url = new URL(address);
-  if (url.protocol !== "https:" && (strict || url.protocol !== "http:")) {
-    throw new Error(`${url.protocol}//${url.host} is no address for keys`);
-  }
-  const signal = AbortSignal.timeout(SOURCE_LIMITS.timeoutMs);
-  const resolving = publicAddress(url.hostname, { loopback: !strict && isLocal(url.host), resolve });
-  const { status, body } = await pinnedGet(url, await abortable(resolving, signal), { signal });
+async function fetchKeys(address: string, { strict, resolve }: Options): Promise<KeySet> {
+  const { status, body } = await platformRequest(address, { strict, resolve });
   if (status !== 200) throw new Error(`the platform's keys were answered with ${status}`);
   const answered: unknown = JSON.parse(body);
   const keys = typeof answered === "object" && answered !== null && "keys" in answered ? answered.keys : null;

@@ -1,4 +1,5 @@
-import { type IncomingMessage, request } from "node:http";
+import { Buffer } from "node:buffer";
+import { type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { connect as connectTls } from "node:tls";
 
@@ -10,25 +11,42 @@ export const SOURCE_LIMITS = {
   maxRedirects: 3,
 } as const;
 
-type PinnedResponse = { status: number; location: string | undefined; body: string };
+export type PinnedResponse = {
+  status: number;
+  location: string | undefined;
+  headers: IncomingHttpHeaders;
+  body: string;
+};
 
-/** GET to a pre-checked IP address with TLS for the URL's host name; follows no redirect. `ca` is for tests. */
+type PinnedOptions = {
+  signal: AbortSignal;
+  /** For tests. */
+  ca?: string;
+  method?: string;
+  /** Lower case; besides Host and the like. */
+  headers?: Record<string, string>;
+  body?: string;
+};
+
+/** To a pre-checked IP address with TLS for the URL's host name; follows no redirect. GET unless told otherwise. */
 export function pinnedGet(
   url: URL,
   address: string,
-  { signal, ca }: { signal: AbortSignal; ca?: string },
+  { signal, ca, method = "GET", headers, body }: PinnedOptions,
 ): Promise<PinnedResponse> {
   const { promise, resolve, reject } = Promise.withResolvers<PinnedResponse>();
   const clientRequest = request({
-    method: "GET",
+    method,
     path: url.pathname + url.search,
     setHost: false,
     headers: {
-      host: url.host,
       accept: "application/json",
+      ...headers,
+      host: url.host,
       "accept-encoding": "identity",
       connection: "close",
       "user-agent": "Unitfolio",
+      ...(body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) }),
     },
     createConnection: () => open(url, address, ca),
   });
@@ -43,15 +61,15 @@ export function pinnedGet(
   clientRequest.on("response", (response) => {
     const { location, "content-encoding": encoding } = response.headers;
     readText(response).then(
-      (body) => {
+      (text) => {
         if (encoding !== undefined && encoding !== "identity") {
           throw new Error(`the answer is packed: ${encoding}`);
         }
-        resolve({ status: response.statusCode ?? 0, location, body });
+        resolve({ status: response.statusCode ?? 0, location, headers: response.headers, body: text });
       },
     ).catch(reject).finally(() => clientRequest.destroy());
   });
-  clientRequest.end();
+  clientRequest.end(body);
   return promise.finally(cleanUp);
 }
 

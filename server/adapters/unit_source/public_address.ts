@@ -6,6 +6,11 @@ export type Resolve = (hostname: string) => Promise<readonly string[]>;
 export const systemResolver: Resolve = async (hostname) =>
   (await lookup(hostname, { all: true })).map(({ address }) => address);
 
+/** A host is reached over addresses that no school's platform or unit source has. */
+export class NotPublic extends Error {
+  override readonly name = "NotPublic";
+}
+
 /** Rejects a host if any of its addresses is not public; `loopback` allows this machine. Throws a plain error for the log alone. */
 export async function publicAddress(
   hostname: string,
@@ -16,7 +21,7 @@ export async function publicAddress(
   const [first] = addresses;
   if (first === undefined) throw new Error(`${hostname} has no address`);
   const refused = addresses.find((address) => !isPublic(address) && !(loopback && isLoopback(address)));
-  if (refused !== undefined) throw new Error(`${hostname} stands for ${refused}, which is not public`);
+  if (refused !== undefined) throw new NotPublic(`${hostname} stands for ${refused}, which is not public`);
   return first;
 }
 
