@@ -19,6 +19,12 @@ export const LTI_TIMES = {
   choosing: 60 * 60_000,
   leeway: 30_000,
   tokenAge: 5 * 60_000,
+  /** An address to register with works. */
+  registration: 86_400_000,
+  /** One that has ended is told from an unknown one. */
+  endedRegistration: 7 * 86_400_000,
+  /** A platform's page stays open once it is registered. */
+  closing: 15_000,
   /** A retired key stays published. */
   retiredKey: 7 * 86_400_000,
 } as const;
@@ -26,7 +32,21 @@ export const LTI_TIMES = {
 export const LTI_LIMITS = { platforms: 10, deployments: 20, wrongCodes: 5, found: 20 } as const;
 
 /** UTF-16 units. */
-export const LTI_TEXTS = { name: 100, id: 255, url: 500, hint: 2_000, deployments: 4_000 } as const;
+export const LTI_TEXTS = {
+  name: 100,
+  id: 255,
+  url: 500,
+  hint: 2_000,
+  deployments: 4_000,
+  registrationToken: 4_000,
+} as const;
+
+/** Services of a platform that are called, by the scopes that it is asked to grant. */
+export const LTI_SCOPES = {
+  lineItems: "https://purl.imsglobal.org/spec/lti-ags/scope/lineitem",
+  scores: "https://purl.imsglobal.org/spec/lti-ags/scope/score",
+  members: "https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly",
+} as const;
 
 /** Paths of a school's host. */
 export const ltiLinks = {
@@ -37,6 +57,10 @@ export const ltiLinks = {
   link: () => "/lti/link",
   /** Where staff choose what an activity of the platform shows. */
   choose: () => "/lti/choose",
+  /** Where a platform registers itself; with a token, the address that an administrator pastes there. */
+  register: (token?: string) => token === undefined ? "/lti/register" : `/lti/register/${segment(token)}`,
+  /** The school's logo, under an address that stays. */
+  logo: () => "/lti/logo",
   settings: () => "/lti-settings",
   /** Who is known from a platform. */
   people: (platformId: string) => `/lti-settings/${segment(platformId)}`,
@@ -141,6 +165,7 @@ export function readMailedCode(text: string): string | null {
 
 /** Why a launch was refused, as its event says it. */
 export const LAUNCH_REFUSALS = {
+  unapproved: "The platform is not approved yet",
   cookie: "The browser kept our cookie away",
   replay: "The launch was used before",
   expired: "The launch is too old",

@@ -28,6 +28,7 @@ export const OTHERS = [
   "chat_names",
   "student_exports",
   "lti_platforms",
+  "lti_registrations",
   "lti_keys",
   "lti_launches",
   "lti_pending_links",

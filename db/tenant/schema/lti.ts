@@ -15,6 +15,7 @@ export const ltiPlatforms = sqliteTable("lti_platforms", {
   addedBy: text("added_by").notNull(),
   addedAt: text("added_at").notNull(),
   lastLaunchAt: text("last_launch_at"),
+  approvedAt: text("approved_at"),
 });
 
 export const ltiKeys = sqliteTable("lti_keys", {
@@ -54,4 +55,13 @@ export const ltiPendingLinks = sqliteTable("lti_pending_links", {
   tries: integer("tries").notNull().default(0),
   createdAt: text("created_at").notNull(),
   expiresAt: text("expires_at").notNull(),
+});
+
+export const ltiRegistrations = sqliteTable("lti_registrations", {
+  tokenHash: text("token_hash").primaryKey(),
+  madeBy: text("made_by").notNull(),
+  madeAt: text("made_at").notNull(),
+  expiresAt: text("expires_at").notNull(),
+  asksEmail: integer("asks_email", { mode: "boolean" }).notNull(),
+  usedAt: text("used_at"),
 });

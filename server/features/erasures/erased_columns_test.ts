@@ -49,7 +49,7 @@ fileWorldTest(
       `insert into claim_rows select 'clr_old', claim_id, assignment_id, '${at}', withdrawn_by, 'x' from (
       select claim_id, assignment_id, user_id as withdrawn_by from claim_rows, staff where assignment_id = '${portfolio}' limit 1)`,
       `insert into lti_platforms select 'ltp_one', 'Moodle', 'https://m.example', '1', '["1"]', 'https://m.example/auth',
-      'https://m.example', 'https://m.example/keys', null, 0, user_id, '${at}', null from staff limit 1`,
+      'https://m.example', 'https://m.example/keys', null, 0, user_id, '${at}', null, '${at}' from staff limit 1`,
       `insert into lti_links values ('ltp_one', 'x', null, '${amara.id}', 'code', '${at}')`,
       `insert into jobs (id, kind, run_at, created_at, done_at)
       values ('job_one', 'mail_requested_link', '${at}', '${at}', '${at}')`,

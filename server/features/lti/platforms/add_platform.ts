@@ -31,10 +31,10 @@ export async function addPlatform(
     tx.db.all(typedRows({ id: ltiPlatforms.id }, (columns) =>
       sql`
       insert into lti_platforms (id, name, issuer, client_id, deployment_ids, authorization_url, origin, jwks_url,
-        token_url, addresses_verified, added_by, added_at)
+        token_url, addresses_verified, added_by, added_at, approved_at)
       select ${id}, ${values.name}, ${values.issuer}, ${values.clientId}, ${values.deployments},
         ${values.authorizationUrl}, ${values.origin}, ${values.jwksUrl}, ${values.tokenUrl}, ${values.verified},
-        ${actor.id}, ${now.toISOString()}
+        ${actor.id}, ${now.toISOString()}, ${now.toISOString()}
       where (select count(*) from lti_platforms) < ${LTI_LIMITS.platforms}
       on conflict (issuer, client_id) do nothing returning ${columns}`)),
     eventStatement(tx, {
