@@ -58,6 +58,7 @@ export default function PeopleIsland({ platformId, platformName, timeZone }: Pro
               <PersonRow
                 key={person.id}
                 person={person}
+                platformName={platformName}
                 timeZone={timeZone}
                 onRemove={(button) => {
                   opener.current = button;

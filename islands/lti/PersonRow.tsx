@@ -6,14 +6,19 @@ import type { PlatformPerson } from "../../server/features/lti/platforms/list_pe
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 
-type Props = { person: PlatformPerson; timeZone: string; onRemove: (button: HTMLElement) => void };
+type Props = {
+  person: PlatformPerson;
+  platformName: string;
+  timeZone: string;
+  onRemove: (button: HTMLElement) => void;
+};
 
 const PROOFS: Readonly<Record<LinkProof, string>> = {
   address: "Recognised by email address",
   code: "Confirmed by an emailed code",
 };
 
-export function PersonRow({ person, timeZone, onRemove }: Props) {
+export function PersonRow({ person, platformName, timeZone, onRemove }: Props) {
   const { id, personId, role, proof, linkedAt, archived } = person;
   const name = fullName(person);
   return (
@@ -33,7 +38,7 @@ export function PersonRow({ person, timeZone, onRemove }: Props) {
         <p className="admin-row-facts small quiet anywhere">
           <span>{PROOFS[proof]}</span>
           <span>{`Since ${longDate(linkedAt, timeZone)}`}</span>
-          <span>{`User ID there: ${id}`}</span>
+          <span>{`User ID in ${platformName}: ${id}`}</span>
         </p>
       </div>
       <Button

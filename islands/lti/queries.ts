@@ -35,6 +35,14 @@ export function savePlatform(id: string | null, json: PlatformValues) {
     : answer(api.platforms[":id"].$put({ param: { id }, json }));
 }
 
+export function approvePlatform(id: string) {
+  return answer(api.platforms[":id"].approve.$post({ param: { id }, json: {} }));
+}
+
+export function makeAddress(asksEmail: boolean) {
+  return answer(api.registrations.$post({ json: { asksEmail } }));
+}
+
 export function removePlatform(id: string) {
   return answer(api.platforms[":id"].$delete({ param: { id } }));
 }
