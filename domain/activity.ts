@@ -57,6 +57,8 @@ export const ACTIVITY = {
   "student_card.locked": ["people", "locked the card of {student} after wrong codes"],
   "lti.student_linked": ["people", "recognised {student} from a learning platform"],
   "lti.staff_linked": ["people", "recognised {staff} from a learning platform"],
+  "lti.student_unlinked": ["people", "removed the link of {student} with a learning platform"],
+  "lti.staff_unlinked": ["people", "removed the link of {staff} with a learning platform"],
   "lti.launch_refused": ["people", "refused a launch from a learning platform{reason}"],
 
   "student.added": ["students", "added {student}"],
@@ -136,6 +138,9 @@ export const ACTIVITY = {
   "settings.cards_allowed": ["settings", "changed whether cards let students in"],
   "settings.embed_origin_added": ["settings", "allowed a site to show portfolios"],
   "settings.embed_origin_removed": ["settings", "stopped allowing a site to show portfolios"],
+  "lti.address_made": ["settings", "made an address for a learning platform to register with"],
+  "lti.platform_registered": ["settings", "registered a learning platform by the address that {staff} made"],
+  "lti.platform_approved": ["settings", "approved a learning platform"],
   "lti.platform_added": ["settings", "added a learning platform"],
   "lti.platform_changed": ["settings", "changed a learning platform"],
   "lti.platform_removed": ["settings", "removed a learning platform"],

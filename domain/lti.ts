@@ -1,3 +1,5 @@
+import { segment } from "./path_parts.ts";
+
 /** LTI 1.3: a school's learning platforms, such as Moodle, open portfolios (docs/decisions/0043). */
 export const LTI_VERSION = "1.3.0";
 
@@ -17,6 +19,12 @@ export const LTI_TIMES = {
   choosing: 60 * 60_000,
   leeway: 30_000,
   tokenAge: 5 * 60_000,
+  /** An address to register with works. */
+  registration: 86_400_000,
+  /** One that has ended is told from an unknown one. */
+  endedRegistration: 7 * 86_400_000,
+  /** A platform's page stays open once it is registered. */
+  closing: 15_000,
   /** A retired key stays published. */
   retiredKey: 7 * 86_400_000,
 } as const;
@@ -24,7 +32,14 @@ export const LTI_TIMES = {
 export const LTI_LIMITS = { platforms: 10, deployments: 20, wrongCodes: 5, found: 20 } as const;
 
 /** UTF-16 units. */
-export const LTI_TEXTS = { name: 100, id: 255, url: 500, hint: 2_000, deployments: 4_000 } as const;
+export const LTI_TEXTS = {
+  name: 100,
+  id: 255,
+  url: 500,
+  hint: 2_000,
+  deployments: 4_000,
+  registrationToken: 4_000,
+} as const;
 
 /** Paths of a school's host. */
 export const ltiLinks = {
@@ -35,7 +50,13 @@ export const ltiLinks = {
   link: () => "/lti/link",
   /** Where staff choose what an activity of the platform shows. */
   choose: () => "/lti/choose",
+  /** Where a platform registers itself; with a token, the address that an administrator pastes there. */
+  register: (token?: string) => token === undefined ? "/lti/register" : `/lti/register/${segment(token)}`,
+  /** The school's logo, under an address that stays. */
+  logo: () => "/lti/logo",
   settings: () => "/lti-settings",
+  /** Who is known from a platform. */
+  people: (platformId: string) => `/lti-settings/${segment(platformId)}`,
 } as const;
 
 /** As it is typed; deployment ids one a line. */
@@ -145,6 +166,7 @@ export function readMailedCode(text: string): string | null {
 
 /** Why a launch was refused, as its event says it behind a colon. */
 export const LAUNCH_REFUSALS = {
+  unapproved: "an administrator has not approved the platform yet",
   cookie: "the browser blocked our cookie",
   replay: "it had been used before",
   expired: "it took more than ten minutes",

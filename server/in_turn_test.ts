@@ -54,6 +54,8 @@ const SHORT_PAGES = [
     "/lti/jwks",
     "/lti/login",
     "/lti/launch",
+    "/lti/register/:token",
+    "/lti/logo",
     "/embed",
     "/widget.js",
     "/manifest.webmanifest",

@@ -161,3 +161,13 @@ async function checkMigrated(database: OpenDatabase): Promise<void> {
     ],
   );
 }
+
+Deno.test("a learning platform from before migration 38 needs no approval", async () => {
+  const before = `
+    insert into lti_platforms (id, name, issuer, client_id, deployment_ids, authorization_url, origin, jwks_url, added_by, added_at)
+    values ('ltp_one', 'Moodle', 'https://m.example', '1', '["1"]', 'https://m.example/auth', 'https://m.example',
+      'https://m.example/keys', 'usr_one', '${AT}')`;
+  await checkMigration(37, [before], async (database) => {
+    assert.deepEqual(await rows(database, "select approved_at from lti_platforms"), [[AT]]);
+  });
+});

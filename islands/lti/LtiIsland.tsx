@@ -6,11 +6,13 @@ import { Button } from "../../ui/Button.tsx";
 import { Card, CardSection } from "../../ui/Card.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { useToast } from "../providers.tsx";
+import { ConnectPlatform } from "./ConnectPlatform.tsx";
 import { PlatformEditor } from "./PlatformEditor.tsx";
 import { PlatformFacts } from "./PlatformFacts.tsx";
-import { ltiQueries, removeLinks, removePlatform } from "./queries.ts";
+import { approvePlatform, ltiQueries, removeLinks, removePlatform } from "./queries.ts";
 import { ToolAddresses } from "./ToolAddresses.tsx";
 import { ToolKey } from "./ToolKey.tsx";
+import { WaitingPlatform } from "./WaitingPlatform.tsx";
 
 type Props = { origin: string; timeZone: string };
 type Asked = { what: "remove" | "forget"; platform: PlatformItem };
@@ -44,19 +46,38 @@ export default function LtiIsland({ origin, timeZone }: Props) {
       onSaved(saved);
     },
   });
+  const approve = useMutation({
+    mutationFn: ({ id }: PlatformItem) => approvePlatform(id),
+    meta: FAILED,
+    onSuccess(saved, { name }) {
+      client.setQueryData(ltiQueries.platforms.queryKey, saved);
+      toast({ title: `${name} approved`, tone: "success" });
+      heading.current?.focus();
+    },
+  });
   return (
     <div className="settings stack gap-xl">
-      <ToolAddresses origin={origin} />
+      <ConnectPlatform platforms={platforms} timeZone={timeZone} />
       <Card
         title="Platforms"
         level={2}
         headingRef={heading}
-        description="Once the tool is saved there, the platform shows these details. Students come straight to their own work; staff open Unitfolio in a tab of its own and sign in as always."
+        description="Students come straight to their own work; staff open Unitfolio in a tab of its own and sign in as always."
       >
         {platforms.map((platform) => (
           <CardSection key={platform.id}>
             {edited === platform.id
               ? <PlatformEditor platform={platform} onSaved={onSaved} onCancel={close} />
+              : platform.approvedAt === null
+              ? (
+                <WaitingPlatform
+                  platform={platform}
+                  timeZone={timeZone}
+                  approving={approve.isPending && approve.variables.id === platform.id}
+                  onApprove={() => approve.mutate(platform)}
+                  onRemove={() => setAsked({ what: "remove", platform })}
+                />
+              )
               : (
                 <PlatformFacts
                   platform={platform}
@@ -79,23 +100,24 @@ export default function LtiIsland({ origin, timeZone }: Props) {
             {platforms.length < LTI_LIMITS.platforms
               ? (
                 <p>
-                  <Button onClick={() => setEdited("new")}>Add a platform</Button>
+                  <Button onClick={() => setEdited("new")}>Add a platform by hand</Button>
                 </p>
               )
               : <p className="quiet">{`At most ${LTI_LIMITS.platforms} platforms can be set up.`}</p>}
           </CardSection>
         )}
       </Card>
+      <ToolAddresses origin={origin} />
       {platforms.length > 0 && <ToolKey />}
       <ConfirmDialog
         open={asked !== null}
         onOpenChange={(open) => !open && setAsked(null)}
         tone="danger"
-        title={asked?.what === "forget" ? "Forget who is who?" : `Remove ${asked?.platform.name ?? ""}?`}
+        title={asked?.what === "forget" ? "Remove all people?" : `Remove ${asked?.platform.name ?? ""}?`}
         description={asked?.what === "forget"
-          ? `Everybody who comes from ${asked.platform.name} is asked for a code again, or recognised by a verified address.`
-          : "Nobody can open a portfolio from it any more, and who is who there is forgotten. Students' work stays as it is."}
-        confirmLabel={asked?.what === "forget" ? "Forget" : "Remove platform"}
+          ? `Everyone who comes from ${asked.platform.name} is asked for a code again, or recognised by a verified address.`
+          : "No one can open a portfolio from it any more, and everyone who is recognised from it is forgotten. Students' work stays as it is."}
+        confirmLabel={asked?.what === "forget" ? "Remove people" : "Remove platform"}
         pending={carryOut.isPending}
         pendingText="Saving…"
         onConfirm={() => asked && carryOut.mutate(asked)}

@@ -1,7 +1,9 @@
 import { dateAndTime } from "../../domain/dates.ts";
+import { ltiLinks } from "../../domain/lti.ts";
 import type { PlatformItem } from "../../server/features/lti/platforms/list_platforms.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
 import { MoreMenu } from "../../ui/MoreMenu.tsx";
 import { DefinitionList } from "../../ui/DefinitionList.tsx";
 import { GradedUnits } from "./GradedUnits.tsx";
@@ -15,7 +17,8 @@ type Props = {
 };
 
 export function PlatformFacts({ platform, timeZone, onChange, onForget, onRemove }: Props) {
-  const { name, issuer, clientId, deploymentIds, students, staff, lastLaunchAt } = platform;
+  const { id, name, issuer, clientId, deploymentIds, students, staff, lastLaunchAt, addressesVerified } =
+    platform;
   const items = [
     { term: "Platform ID", detail: issuer },
     { term: "Client ID", detail: clientId },
@@ -28,7 +31,7 @@ export function PlatformFacts({ platform, timeZone, onChange, onForget, onRemove
       <div className="row between gap-m">
         <h3 className="title anywhere">{name}</h3>
         <div className="row gap-s">
-          {platform.addressesVerified && <Badge tone="info">Addresses are verified</Badge>}
+          {addressesVerified && <Badge tone="info">Addresses are verified</Badge>}
           {platform.sendGrades && <Badge tone="info">Sends progress</Badge>}
         </div>
       </div>
@@ -36,10 +39,13 @@ export function PlatformFacts({ platform, timeZone, onChange, onForget, onRemove
       {platform.sendGrades && <GradedUnits platform={platform} timeZone={timeZone} />}
       <div className="row gap-m">
         <Button aria-label={`Change ${name}`} onClick={onChange}>Change</Button>
+        {students + staff > 0 && (
+          <LinkButton href={ltiLinks.people(id)} aria-label={`People from ${name}`}>People</LinkButton>
+        )}
         <MoreMenu
           label={`More for ${name}`}
           items={[
-            ...(students + staff > 0 ? [{ label: "Forget who is who", onPress: onForget }] : []),
+            ...(students + staff > 0 ? [{ label: "Remove all people", onPress: onForget }] : []),
             { label: "Remove platform", onPress: onRemove },
           ]}
         />
@@ -49,6 +55,6 @@ export function PlatformFacts({ platform, timeZone, onChange, onForget, onRemove
 }
 
 export function peopleText(students: number, staff: number): string {
-  if (students + staff === 0) return "Nobody yet";
+  if (students + staff === 0) return "No one yet";
   return `${students === 1 ? "1 student" : `${students} students`}, ${staff} staff`;
 }

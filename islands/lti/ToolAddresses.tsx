@@ -1,10 +1,7 @@
 import { links } from "../../domain/links.ts";
 import { ltiLinks } from "../../domain/lti.ts";
 import { Card, CardSection } from "../../ui/Card.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
-import { Copy } from "../../ui/page_icons.ts";
-import { useToast } from "../providers.tsx";
-import { writeClipboard } from "../write_clipboard.ts";
+import { AddressLine } from "./AddressLine.tsx";
 
 const ADDRESSES = [
   { label: "Tool URL", path: ltiLinks.launch() },
@@ -14,39 +11,26 @@ const ADDRESSES = [
   { label: "Content selection URL (deep linking)", path: ltiLinks.launch() },
 ];
 
-/** What is pasted into the platform. */
+/** What is pasted into a platform that does not register itself. */
 export function ToolAddresses({ origin }: { origin: string }) {
-  const toast = useToast();
-  const copy = (label: string, text: string) =>
-    writeClipboard(Promise.resolve(text)).then(
-      () => toast({ title: "Copied!", description: `${label} copied to clipboard`, tone: "success" }),
-      () => toast({ title: "Copy failed", description: "Please copy the text manually", tone: "danger" }),
-    );
   return (
     <Card
-      title="Addresses for the platform"
+      title="Set up by hand"
       level={2}
       description={
         <>
-          Paste these into a new external tool of the platform, for LTI 1.3. The{" "}
-          <a href={links.guide("moodle")}>Moodle Guide</a> shows Moodle's form, field by field.
+          For a platform without LTI Dynamic Registration. Paste these into a new external tool there, for LTI
+          1.3. Then press Add a platform by hand above. The <a href={links.guide("moodle")}>Moodle Guide</a>
+          {" "}
+          shows Moodle's form, field by field.
         </>
       }
     >
       <CardSection>
         <ul className="box divided" aria-label="Addresses for the platform">
           {ADDRESSES.map(({ label, path }) => (
-            <li key={label} className="lti-address row between one-line gap-m">
-              <div>
-                <p className="small quiet">{label}</p>
-                <p className="anywhere">{origin + path}</p>
-              </div>
-              <IconButton
-                label={`Copy ${label}`}
-                icon={<Copy size={20} />}
-                onClick={() =>
-                  copy(label, origin + path)}
-              />
+            <li key={label}>
+              <AddressLine label={label} address={origin + path} />
             </li>
           ))}
         </ul>

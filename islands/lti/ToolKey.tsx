@@ -22,7 +22,7 @@ export function ToolKey() {
     <Card
       title="Key"
       level={2}
-      description="Your school's answers to platforms are signed with a key that never leaves the server. Platforms fetch its public half by themselves. Replace it if you think that somebody has copied it."
+      description="Your school's answers to platforms are signed with a key that never leaves the server. Platforms fetch its public half automatically. Replace it if you think that someone has copied it."
     >
       <CardSection>
         <Button onClick={() => setAsking(true)}>Replace key</Button>

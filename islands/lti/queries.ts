@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { PlatformChoices, PlatformForm } from "../../domain/lti.ts";
 import type { ltiRoutes } from "../../server/features/lti/routes.ts";
 import type { GradedUnit } from "../../server/features/lti/grades/list_graded_units.ts";
+import type { PlatformPerson } from "../../server/features/lti/platforms/list_people.ts";
 import { answer, apiClient } from "../api.ts";
 import { pagedQuery } from "../lists/list_pages.ts";
 
@@ -24,7 +25,19 @@ export const ltiQueries = {
           options,
         ),
     ),
+  people: ({ platformId, search }: { platformId: string; search: string }) =>
+    pagedQuery(
+      ["lti", "people", platformId, search],
+      (cursor, options) =>
+        api.platforms[":id"].people.$get({
+          param: { id: platformId },
+          query: { search, limit: String(PEOPLE_PER_PAGE), cursor },
+        }, options),
+      { failed: "The people could not be loaded" },
+    ),
 };
+
+export const PEOPLE_PER_PAGE = 50;
 
 export type PlatformValues = PlatformForm & PlatformChoices;
 
@@ -40,12 +53,27 @@ export function savePlatform(id: string | null, json: PlatformValues) {
     : answer(api.platforms[":id"].$put({ param: { id }, json }));
 }
 
+export function approvePlatform(id: string) {
+  return answer(api.platforms[":id"].approve.$post({ param: { id }, json: {} }));
+}
+
+export function makeAddress(asksEmail: boolean) {
+  return answer(api.registrations.$post({ json: { asksEmail } }));
+}
+
 export function removePlatform(id: string) {
   return answer(api.platforms[":id"].$delete({ param: { id } }));
 }
 
 export function removeLinks(id: string) {
   return answer(api.platforms[":id"].links.$delete({ param: { id } }));
+}
+
+export function removeLink(platformId: string, { id, personId }: PlatformPerson) {
+  return answer(api.platforms[":id"].links.remove.$post({
+    param: { id: platformId },
+    json: { subject: id, personId },
+  }));
 }
 
 export function replaceKey() {

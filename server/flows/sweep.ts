@@ -8,6 +8,7 @@ import { expiredContactMessages } from "../features/landing/contact_messages.ts"
 import { sweepPictures } from "../features/profile/stored_picture.ts";
 import { expiredWidgetCodes } from "../features/embed/expired_codes.ts";
 import { expiredLinks } from "../features/lti/linking/pending_link.ts";
+import { endedRegistrations } from "../features/lti/registration/registration_row.ts";
 import { expiredLaunches } from "../features/lti/read_launch.ts";
 import { expiredSignIns } from "../features/sign_in/end_session.ts";
 import { expiredSupport } from "../features/support/support_session.ts";
@@ -47,6 +48,7 @@ async function sweepExpired({ doors, now }: Services, tenantId: string): Promise
     expiredWidgetCodes(at),
     expiredLaunches(at),
     expiredLinks(at),
+    endedRegistrations(at),
   ];
   const anyOf = sql.join(
     [...expired, abandonedLinkMails(at), abandonedPackLinks(at)].map((rows) =>

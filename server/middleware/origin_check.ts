@@ -55,6 +55,7 @@ const FORMS = [
   ltiLinks.launch(),
   ltiLinks.link(),
   ltiLinks.choose(),
+  ltiLinks.register(),
 ];
 
 /** The required content type; null for any. */

@@ -73,6 +73,13 @@ export function allowFramedBy(c: Context<AppEnv>, origins: readonly string[], fo
   if (formTarget !== undefined) c.header("Referrer-Policy", "strict-origin");
 }
 
+/** For a page without a session and without anything of a person, which any site may show in a frame or a window of its own. */
+export function allowFramedByAnyone(c: Context<AppEnv>): void {
+  allowFramedBy(c, ["*"]);
+  // Else it could send nothing to the window that opened it.
+  c.header("Cross-Origin-Opener-Policy", "unsafe-none");
+}
+
 /** For a page whose form is posted to another origin, which is told where it comes from. */
 export function allowFormTarget(c: Context<AppEnv>, origin: string): void {
   const { nonce, services: { assets } } = c.var;

@@ -29,7 +29,7 @@ Deno.test("an administrator sets a learning platform up, changes and removes it"
     await page.getByText("No platform is set up yet.").waitFor();
     await page.getByText(`http://${oak.host}/lti/login`).waitFor();
     await assertAccessible(page, "no platform yet");
-    await button(page, "Add a platform").click();
+    await button(page, "Add a platform by hand").click();
     await page.getByLabel("Name").waitFor();
     assert.equal(await page.getByLabel("Name").evaluate((input) => input === document.activeElement), true);
     await button(page, "Add platform").click();
@@ -40,7 +40,7 @@ Deno.test("an administrator sets a learning platform up, changes and removes it"
     await button(page, "Add platform").click();
     await toasts(page).getByText("Learning platforms updated").waitFor();
     await page.getByRole("heading", { name: "Oak Moodle" }).waitFor();
-    await page.getByText("Nobody yet").waitFor();
+    await page.getByText("No one yet").waitFor();
     await assertAccessible(page, "a platform");
     await button(page, "Change Oak Moodle").click();
     await page.getByLabel(/The addresses of this site are verified/).check();

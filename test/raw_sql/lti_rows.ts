@@ -17,6 +17,15 @@ export const LTI_ROWS: Record<string, Row> = {
     token_url: "https://moodle.example/mod/lti/token.php",
     added_by: "usr_one",
     added_at: AT,
+    approved_at: AT,
+  },
+  lti_registrations: {
+    token_hash: "new",
+    made_by: "usr_one",
+    made_at: AT,
+    expires_at: LATER,
+    asks_email: 0,
+    used_at: AT,
   },
   lti_keys: { id: "ltk_new", public_key: '{"kty":"RSA"}', private_key: "sealed", created_at: AT },
   lti_links: {
@@ -86,6 +95,10 @@ export const LTI_CASES: CheckCases = {
     ...expires,
     "refused_at is null or used_at is not null": [{ refused_at: AT }],
   },
+  lti_registrations: {
+    "expires_at > made_at": each("expires_at", ["", AT]),
+    "asks_email in (0, 1)": each("asks_email", [2, -1]),
+  },
   lti_pending_links: { ...expires, "subject <> ''": [{ subject: "" }] },
   lti_line_items: {
     "deployment_id <> ''": [{ deployment_id: "" }],
@@ -106,6 +119,7 @@ export const LTI_CASES: CheckCases = {
 /** Tables of learning platforms that hold nothing of one student. */
 export const LTI_OTHERS = [
   "lti_platforms",
+  "lti_registrations",
   "lti_keys",
   "lti_line_items",
   "lti_launches",

@@ -16,6 +16,7 @@ export const ltiPlatforms = sqliteTable("lti_platforms", {
   addedBy: text("added_by").notNull(),
   addedAt: text("added_at").notNull(),
   lastLaunchAt: text("last_launch_at"),
+  approvedAt: text("approved_at"),
   sendGrades: integer("send_grades", { mode: "boolean" }).notNull().default(false),
 });
 
@@ -57,6 +58,15 @@ export const ltiPendingLinks = sqliteTable("lti_pending_links", {
   createdAt: text("created_at").notNull(),
   expiresAt: text("expires_at").notNull(),
   gradeLink: text("grade_link", { mode: "json" }).$type<GradeLink>(),
+});
+
+export const ltiRegistrations = sqliteTable("lti_registrations", {
+  tokenHash: text("token_hash").primaryKey(),
+  madeBy: text("made_by").notNull(),
+  madeAt: text("made_at").notNull(),
+  expiresAt: text("expires_at").notNull(),
+  asksEmail: integer("asks_email", { mode: "boolean" }).notNull(),
+  usedAt: text("used_at"),
 });
 
 export const ltiLineItems = sqliteTable("lti_line_items", {

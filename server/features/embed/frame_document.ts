@@ -15,7 +15,7 @@ import { type FrameStart, renderFrame } from "./render_frame.ts";
 export async function listFrameOrigins(db: Pick<TenantReader, "all">): Promise<string[]> {
   const rows = await db.all(typedRows({ origin: embedOrigins.origin }, (columns) =>
     sql`
-    select ${columns} from embed_origins union select origin from lti_platforms order by origin`));
+    select ${columns} from embed_origins union select origin from lti_platforms where approved_at is not null order by origin`));
   return rows.map(({ origin }) => origin);
 }
 

@@ -29,6 +29,7 @@ worldTest("the frame is shown by the allowed origins and the establishment itsel
     idleMs: 3_600_000,
     wanted: { unit: "121766", portfolio: null },
     cardsAllowed: false,
+    timeZone: "Europe/London",
     home: `http://${oak.host}/`,
   });
   const page = await visitor.get("/");

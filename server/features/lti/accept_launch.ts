@@ -40,6 +40,7 @@ async function check(
   { token, hasCookie }: Posted,
   { strict, now, at, log }: Options,
 ): Promise<AcceptedLaunch | LaunchRefusal> {
+  if (!launch.isApproved) return "unapproved";
   if (!hasCookie) return "cookie";
   if (launch.usedAt !== null) return "replay";
   if (launch.state.expiresAt <= now.toISOString()) return "expired";

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import { ltiPlatforms } from "../../../db/tenant/schema/index.ts";
 import { ltiLinks } from "../../../domain/lti.ts";
@@ -13,22 +13,33 @@ export type Initiation = {
   deploymentId: string | null;
 };
 
-export type LaunchPlatform = { id: string; clientId: string; authorizationUrl: string };
+export type LaunchPlatform = {
+  id: string;
+  clientId: string;
+  authorizationUrl: string;
+  /** The site that shows our pages in its frames. */
+  origin: string;
+  isApproved: boolean;
+};
 
-/** Null where none fits, or several do and the platform does not say which. */
+/** Null where none fits, or several do and the platform does not say which; one that waits for approval counts only alone. */
 export async function findPlatform(
   db: TenantReader,
   { issuer, clientId, deploymentId }: Pick<Initiation, "issuer" | "clientId" | "deploymentId">,
 ): Promise<LaunchPlatform | null> {
-  const { id, authorizationUrl, deploymentIds } = ltiPlatforms;
+  const { id, authorizationUrl, origin, approvedAt, deploymentIds } = ltiPlatforms;
   const hasDeployment = sql`exists (select 1 from json_each(${deploymentIds}) where value = ${deploymentId})`;
-  const found = await db.select({ id, clientId: ltiPlatforms.clientId, authorizationUrl }).from(ltiPlatforms)
+  const isApproved = sql<0 | 1>`${isNotNull(approvedAt)}`;
+  const fields = { id, clientId: ltiPlatforms.clientId, authorizationUrl, origin, isApproved };
+  const found = await db.select(fields).from(ltiPlatforms)
     .where(and(
       eq(ltiPlatforms.issuer, issuer),
       clientId === null ? undefined : eq(ltiPlatforms.clientId, clientId),
       deploymentId === null ? undefined : hasDeployment,
-    )).limit(2);
-  return found.length === 1 ? found[0]! : null;
+    )).orderBy(sql`approved_at is null`).limit(2);
+  const [first, second] = found;
+  const isOne = first !== undefined && (second === undefined || first.isApproved > second.isApproved);
+  return isOne ? { ...first, isApproved: first.isApproved === 1 } : null;
 }
 
 /** Where the browser is sent for the platform's token. */

@@ -22,6 +22,7 @@ import { linkingPages, showLinking } from "./linking/page.tsx";
 import { listPublicKeys } from "./platforms/tool_keys.ts";
 import { type OpenLaunch, readLaunch } from "./read_launch.ts";
 import { NOT_ACTIVE, REFUSAL_TEXTS, UNKNOWN_LAUNCH, UNKNOWN_PLATFORM } from "./refusal_texts.ts";
+import { registrationPages } from "./registration/page.tsx";
 import { ltiSettingsPages } from "./settings/page.tsx";
 
 type C = Context<AppEnv>;
@@ -40,6 +41,7 @@ export const ltiPages = new Hono<AppEnv>()
   .post(ltiLinks.launch(), launch)
   .route("/", linkingPages)
   .route("/", choosingPages)
+  .route("/", registrationPages)
   .route("/", ltiSettingsPages);
 
 async function begin(c: C, query: URLSearchParams) {
@@ -54,6 +56,10 @@ async function begin(c: C, query: URLSearchParams) {
       allowFramedBy(c, [new URL(initiation.issuer).origin]);
     }
     return refused(c, UNKNOWN_PLATFORM, "Not set up here");
+  }
+  if (!platform.isApproved) {
+    allowFramedBy(c, [platform.origin]);
+    return refused(c, REFUSAL_TEXTS.unapproved, "Not approved yet");
   }
   const begun = await sealLaunch(await ltiBox(), { tenantId: school.id, platformId: platform.id, now });
   const cookie = stateCookie(config, begun.state);

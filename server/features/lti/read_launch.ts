@@ -19,11 +19,13 @@ export type OpenLaunch = {
   origin: string;
   jwksUrl: string;
   addressesVerified: boolean;
+  isApproved: boolean;
 };
 
 /** Null for a platform that is here no longer. */
 export async function readLaunch(db: TenantReader, state: LaunchState): Promise<OpenLaunch | null> {
-  const { id, name, issuer, clientId, deploymentIds, origin, jwksUrl, addressesVerified } = ltiPlatforms;
+  const { id, name, issuer, clientId, deploymentIds, origin, jwksUrl, addressesVerified, approvedAt } =
+    ltiPlatforms;
   const [row] = await db.select({
     usedAt: ltiLaunches.usedAt,
     platformId: id,
@@ -34,9 +36,12 @@ export async function readLaunch(db: TenantReader, state: LaunchState): Promise<
     origin,
     jwksUrl,
     addressesVerified,
+    approvedAt,
   }).from(ltiPlatforms).leftJoin(ltiLaunches, eq(ltiLaunches.stateHash, state.hash))
     .where(eq(id, state.platformId));
-  return row ? { ...row, state } : null;
+  if (!row) return null;
+  const { approvedAt: approved, ...launch } = row;
+  return { ...launch, isApproved: approved !== null, state };
 }
 
 const LTI_ACTOR = { kind: "system", id: "lti" } as const;

@@ -5,6 +5,8 @@ const SETTINGS = "Tell an administrator of your school: the settings of the lear
 
 /** What a person is told; the reason itself stands in the activity. */
 export const REFUSAL_TEXTS: Readonly<Record<LaunchRefusal, string>> = {
+  unapproved:
+    "This learning platform is waiting for approval. An administrator of your school approves it in Unitfolio under Settings, Learning platforms.",
   cookie:
     "Your browser is blocking a cookie this page needs. Open your portfolio in a new tab and sign in there.",
   replay: `This launch has been used. ${AGAIN}`,

@@ -1,18 +1,26 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { LTI_TEXTS } from "../../../domain/lti.ts";
-import type { AppEnv } from "../../context.ts";
+import { LTI_TEXTS, ltiLinks } from "../../../domain/lti.ts";
+import type { AppEnv, School } from "../../context.ts";
 import { queueGrades } from "../../flows/queue_grades.ts";
 import { body, query } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
 import { inTurn } from "../../middleware/in_turn.ts";
-import { answerPage, pageQuery } from "../../middleware/paging.ts";
+import { answerPage, pageQuery, pageSearchQuery } from "../../middleware/paging.ts";
 import { storableText } from "../../middleware/schemas.ts";
+import type { Services } from "../../services.ts";
 import { listGradedUnits } from "./grades/list_graded_units.ts";
 import { retryGrades } from "./grades/retry_grades.ts";
-import { addPlatform, changePlatform, removeLinks, removePlatform } from "./platforms/change_platforms.ts";
+import { addPlatform } from "./platforms/add_platform.ts";
+import { changePlatform } from "./platforms/change_platform.ts";
 import { listPlatforms } from "./platforms/list_platforms.ts";
-import { makeKey, readSealedKey, replaceKey } from "./platforms/tool_keys.ts";
+import { listPlatformPeople } from "./platforms/list_people.ts";
+import { removeLink } from "./platforms/remove_link.ts";
+import { approvePlatform } from "./platforms/approve_platform.ts";
+import { removeLinks } from "./platforms/remove_links.ts";
+import { removePlatform } from "./platforms/remove_platform.ts";
+import { makeAddress } from "./registration/make_address.ts";
+import { makeKey, type NewKey, readSealedKey, replaceKey } from "./platforms/tool_keys.ts";
 
 const url = storableText(LTI_TEXTS.url, "This address is too long");
 const platformForm = body(z.strictObject({
@@ -26,6 +34,17 @@ const platformForm = body(z.strictObject({
   addressesVerified: z.boolean(),
   sendGrades: z.boolean(),
 }));
+const linkForm = body(z.strictObject({
+  /** On the platform. */
+  subject: storableText(LTI_TEXTS.id),
+  personId: z.string().max(100),
+}));
+const registrationForm = body(z.strictObject({ asksEmail: z.boolean() }));
+
+/** For a school without one. Throws unavailable without a secret. */
+async function missingKey(school: School, { ltiBox }: Pick<Services, "ltiBox">): Promise<NewKey | null> {
+  return await school.read(readSealedKey) === null ? await makeKey(await ltiBox()) : null;
+}
 
 /** An administrator's settings of learning platforms; every change answers all of them. */
 export const ltiRoutes = new Hono<AppEnv>()
@@ -34,8 +53,7 @@ export const ltiRoutes = new Hono<AppEnv>()
   })
   .post("/admin/lti/platforms", can("lti.manage"), platformForm, async (c) => {
     const { school, services, actor, now } = c.var;
-    const hasKey = await school.read(readSealedKey) !== null;
-    const key = hasKey ? null : await makeKey(await services.ltiBox());
+    const key = await missingKey(school, services);
     const localAllowed = services.config.mode !== "production";
     return c.json(
       await school.write(addPlatform, actor, { input: c.req.valid("json"), key, localAllowed, now }),
@@ -49,6 +67,10 @@ export const ltiRoutes = new Hono<AppEnv>()
     const platforms = await school.write(changePlatform, actor, change);
     await queueGrades(services, school.id, { delayMs: 0 });
     return c.json(platforms);
+  })
+  .post("/admin/lti/platforms/:id/approve", can("lti.manage"), body(z.strictObject({})), async (c) => {
+    const { school, actor, now } = c.var;
+    return c.json(await school.write(approvePlatform, actor, { id: c.req.param("id"), now }));
   })
   .delete("/admin/lti/platforms/:id", can("lti.manage"), async (c) => {
     const { school, actor, now } = c.var;
@@ -73,6 +95,24 @@ export const ltiRoutes = new Hono<AppEnv>()
       return c.json(platforms);
     },
   )
+  .get("/admin/lti/platforms/:id/people", can("lti.manage"), inTurn, query(pageSearchQuery), async (c) => {
+    const input = { platformId: c.req.param("id"), ...c.req.valid("query") };
+    const { people } = await c.var.school.read(listPlatformPeople, input);
+    return answerPage(c, people);
+  })
+  .post("/admin/lti/platforms/:id/links/remove", can("lti.manage"), linkForm, async (c) => {
+    const { school, actor, now } = c.var;
+    const link = { platformId: c.req.param("id"), ...c.req.valid("json"), now };
+    await school.write(removeLink, actor, link);
+    return c.json({ removed: true });
+  })
+  .post("/admin/lti/registrations", can("lti.manage"), registrationForm, async (c) => {
+    const { school, services, actor, now } = c.var;
+    const { asksEmail } = c.req.valid("json");
+    const key = await missingKey(school, services);
+    const { token, expiresAt } = await school.write(makeAddress, actor, { asksEmail, key, now });
+    return c.json({ address: `${school.origin}${ltiLinks.register(token)}`, expiresAt }, 201);
+  })
   .post("/admin/lti/keys", can("lti.manage"), body(z.strictObject({})), async (c) => {
     const { school, services, actor, now } = c.var;
     await school.write(replaceKey, actor, { key: await makeKey(await services.ltiBox()), now });

@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
+import { sentenceText } from "../../../domain/activity_sentence.ts";
 import { type LaunchRefusal, ltiLinks } from "../../../domain/lti.ts";
 import type { BrowserClient } from "../../../test/browser_client.ts";
 import { addStudent, signInNewStaff } from "../../../test/factories.ts";
 import { openLtiPlatform } from "../../../test/fakes/lti_platform.ts";
 import type { World } from "../../../test/world.ts";
 import type { FrameStart } from "../embed/render_frame.ts";
+import type { ActivityItem } from "../activity_log/list_activity.ts";
 import type { PlatformItem } from "./platforms/list_platforms.ts";
 
 /** A school with an administrator, a student and a platform that is set up. */
@@ -87,4 +89,10 @@ export async function reasons({ oak }: Pick<LtiSchool, "oak">): Promise<LaunchRe
   const rows = await oak.rows<{ reason: LaunchRefusal }>(sql`
     select data ->> 'reason' as reason from events where what = 'lti.launch_refused' order by rowid`);
   return rows.map(({ reason }) => reason);
+}
+
+/** What the activity log says, newest first. */
+export async function activityTexts({ admin }: Pick<LtiSchool, "admin">): Promise<string[]> {
+  const items = (await admin.get("/api/admin/activity")).json<ActivityItem[]>();
+  return items.map(({ sentence }) => sentenceText(sentence));
 }

@@ -1,0 +1,60 @@
+import { eq, sql } from "drizzle-orm";
+import type { TenantWriter } from "../../../../db/doors.ts";
+import { events } from "../../../../db/tenant/schema/index.ts";
+import { AppError, notFound } from "../../../../domain/errors.ts";
+import { newId } from "../../../../domain/ids.ts";
+import type { ActorFor } from "../../../../domain/permissions.ts";
+import { eventStatement, eventWritten } from "../../activity/events.ts";
+import { retryGradesStatement } from "../grades/retry_grades.ts";
+import { forgetStatements } from "./forget_statements.ts";
+import { gradesEvent } from "./grades_event.ts";
+import { listPlatforms, type PlatformItem } from "./list_platforms.ts";
+import { type PlatformInput, platformValues, TAKEN } from "./platform_values.ts";
+
+type Change = { id: string; input: PlatformInput; localAllowed: boolean; now: Date };
+
+/**
+ * Where it becomes another platform (issuer or client ID), the people who are known from the former one are forgotten, and
+ * what its gradebook was told. What was refused before is tried again with these settings. Throws not_found, invalid with `fields`, conflict.
+ */
+export async function changePlatform(
+  tx: TenantWriter,
+  actor: ActorFor<"lti.manage">,
+  { id, input, localAllowed, now }: Change,
+): Promise<PlatformItem[]> {
+  const values = platformValues(input, localAllowed);
+  const eventId = newId("event");
+  const isOther = sql`(
+    select issuer <> ${values.issuer} or client_id <> ${values.clientId} from lti_platforms where id = ${id})`;
+  const isFree = sql`not exists (
+    select 1 from lti_platforms where issuer = ${values.issuer} and client_id = ${values.clientId} and id <> ${id})`;
+  await tx.batch([
+    eventStatement(tx, {
+      id: eventId,
+      what: "lti.platform_changed",
+      at: now,
+      actor,
+      data: { platform: id, addressesVerified: input.addressesVerified },
+    }, sql`exists (select 1 from lti_platforms where id = ${id}) and ${isFree}`),
+    gradesEvent(
+      tx,
+      actor,
+      { id, input, now },
+      sql`${eventWritten(eventId)} and ${values.sendGrades} <> (
+        select send_grades from lti_platforms where id = ${id})`,
+    ),
+    ...forgetStatements(tx, id, sql`${eventWritten(eventId)} and ${isOther}`),
+    retryGradesStatement(tx, id, eventWritten(eventId)),
+    tx.db.run(sql`
+      update lti_platforms set name = ${values.name}, issuer = ${values.issuer}, client_id = ${values.clientId},
+        deployment_ids = ${values.deployments}, authorization_url = ${values.authorizationUrl},
+        origin = ${values.origin}, jwks_url = ${values.jwksUrl}, token_url = ${values.tokenUrl}, addresses_verified = ${values.verified},
+        send_grades = ${values.sendGrades}
+      where id = ${id} and ${eventWritten(eventId)}`),
+  ]);
+  const [written] = await tx.db.select({ id: events.id }).from(events).where(eq(events.id, eventId));
+  const platforms = await listPlatforms(tx.db);
+  if (written) return platforms;
+  if (!platforms.some((platform) => platform.id === id)) throw notFound();
+  throw new AppError("conflict", TAKEN, { fields: { clientId: TAKEN } });
+}

@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import type { PlatformItem } from "../../server/features/lti/platforms/list_platforms.ts";
+import { ltiLinks } from "../../domain/lti.ts";
+import { addStudent, assign } from "../factories.ts";
+import { openLtiPlatform } from "../fakes/lti_platform.ts";
+import { assertAccessible } from "./axe.ts";
+import { DESKTOP, PHONE, withPage } from "./browser.ts";
+import { openLiveSchool } from "./live_school.ts";
+import { serveCourse } from "./lti_course.ts";
+import { openAs, toasts } from "./page_actions.ts";
+
+Deno.test("an administrator removes one person, whose frame in the course ends", async () => {
+  await using school = await openLiveSchool();
+  const { admin, oak, world, browser } = school;
+  await using platform = await openLtiPlatform(world.services.now);
+  const robin = await addStudent(admin, { lastName: "Ash" });
+  const ben = await addStudent(admin, { firstName: "Ben", lastName: "Young" });
+  await assign(admin, robin);
+  await assign(admin, ben);
+  serveCourse(platform, oak, { emails: { "7": robin.email, "8": ben.email } });
+  const added = await admin.post("/api/admin/lti/platforms", { ...platform.form(), addressesVerified: true });
+  const [{ id }] = added.json<[PlatformItem]>();
+  await withPage(browser, PHONE, async (course, problems) => {
+    const frame = course.frameLocator("iframe");
+    await course.goto(`${platform.origin}/course?as=8`);
+    await frame.getByRole("heading", { name: "Ben, these are your units" }).waitFor();
+    await course.goto(`${platform.origin}/course?as=7`);
+    await frame.getByRole("heading", { name: "Robin, these are your units" }).waitFor();
+    await admin.put(`/api/admin/lti/platforms/${id}`, platform.form());
+    await withPage(browser, DESKTOP, async (page) => {
+      await openAs(page, admin, ltiLinks.settings());
+      await page.getByText("2 students, 0 staff").waitFor();
+      await page.getByRole("link", { name: "People from Moodle" }).click();
+      const people = page.getByRole("list", { name: "People from Moodle" }).getByRole("listitem");
+      assert.equal(await people.count(), 2);
+      await assertAccessible(page, "the people");
+      await page.getByLabel("Find by name").fill("young");
+      await page.getByRole("link", { name: "Robin Ash" }).waitFor({ state: "detached" });
+      await page.getByLabel("Find by name").fill("nobody at all");
+      await page.getByText("No one matches “nobody at all”.").waitFor();
+      await page.getByLabel("Find by name").fill("");
+      const remove = page.getByRole("button", { name: "Remove Robin Ash" });
+      await remove.click();
+      await page.getByRole("alertdialog", { name: "Remove Robin Ash?" }).waitFor();
+      await assertAccessible(page, "the question");
+      await page.getByRole("button", { name: "Cancel" }).click();
+      assert.equal(await remove.evaluate((button) => button === document.activeElement), true);
+      await remove.click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+      await toasts(page).getByText("Robin Ash removed").waitFor();
+      await page.getByRole("link", { name: "Robin Ash" }).waitFor({ state: "detached" });
+      assert.equal(await people.count(), 1);
+      const heading = page.getByRole("heading", { name: "Recognised people" });
+      assert.equal(await heading.evaluate((title) => title === document.activeElement), true);
+      await page.reload();
+      assert.equal(await people.count(), 1);
+    });
+    const shown = course.frames().find((one) => one.url().includes("/lti/"))!;
+    const status = await shown.evaluate(async () => {
+      const { api } = JSON.parse(document.getElementById("embed")!.textContent!);
+      return (await fetch(`${api}/student-auth/user`)).status;
+    });
+    assert.equal(status, 401, "the frame that was open");
+    problems.expect(/401: GET/);
+    await course.reload();
+    await frame.getByRole("heading", { name: "Who are you?" }).waitFor();
+  });
+});
