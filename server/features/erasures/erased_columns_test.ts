@@ -50,7 +50,7 @@ fileWorldTest(
       `insert into claim_rows select 'clr_old', claim_id, assignment_id, '${at}', withdrawn_by, 'x' from (
       select claim_id, assignment_id, user_id as withdrawn_by from claim_rows, staff where assignment_id = '${portfolio}' limit 1)`,
       `insert into lti_platforms select 'ltp_one', 'Moodle', 'https://m.example', '1', '["1"]', 'https://m.example/auth',
-      'https://m.example', 'https://m.example/keys', null, 0, user_id, '${at}', null, 1, null from staff limit 1`,
+      'https://m.example', 'https://m.example/keys', null, 0, user_id, '${at}', null, '${at}', 1 from staff limit 1`,
       `insert into lti_line_items (id, platform_id, deployment_id, link_id, unit_id, course, noted_at)
       select 'lli_one', 'ltp_one', '1', '9', id, 'Garden', '${at}' from uas_units limit 1`,
       `insert into lti_grades (line_item_id, subject, student_id) values ('lli_one', 'x', '${amara.id}')`,

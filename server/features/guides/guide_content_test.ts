@@ -134,7 +134,7 @@ Deno.test("the student's guide is written in short sentences", async () => {
 });
 
 const ROOT = new URL("../../../", import.meta.url);
-const SHOWN_FOLDERS = ["domain/", "ui/", "islands/", "server/", "widget/"];
+const SHOWN_FOLDERS = ["browser/", "domain/", "ui/", "islands/", "server/", "widget/"];
 
 // Only comments that start a line are removed: the string "image/*" starts none.
 function shownSource(): string {
