@@ -26,6 +26,8 @@ export type Found = {
   byAddress: LinkedPerson | null;
   /** Whether the link is that of somebody who is archived: no other way in opens then. */
   archived: boolean;
+  /** Whether who comes as a student is known as active staff, as after a platform's "Switch role to". */
+  switchedRole: boolean;
 };
 
 /** A link counts for the role that it was made in. */
@@ -38,9 +40,14 @@ export async function findPerson(db: TenantReader, sought: Sought): Promise<Foun
       ? db.select({
         id: students.id,
         archived: sql<0 | 1>`${students.archivedAt} is not null or ${students.erasedAt} is not null`,
-      }).from(ltiLinks).innerJoin(students, eq(students.id, ltiLinks.studentId)).where(isLinked)
-      : db.select({ id: staff.userId, archived: sql<0 | 1>`${staff.archivedAt} is not null` })
-        .from(ltiLinks).innerJoin(staff, eq(staff.userId, ltiLinks.staffId)).where(isLinked),
+        isStaff: sql<0 | 1>`exists (
+          select 1 from staff where user_id = ${ltiLinks.staffId} and archived_at is null)`,
+      }).from(ltiLinks).leftJoin(students, eq(students.id, ltiLinks.studentId)).where(isLinked)
+      : db.select({
+        id: staff.userId,
+        archived: sql<0 | 1>`${staff.archivedAt} is not null`,
+        isStaff: sql<0 | 1>`0`,
+      }).from(ltiLinks).innerJoin(staff, eq(staff.userId, ltiLinks.staffId)).where(isLinked),
     email === null ? [] : role === "student"
       ? db.select({ id: students.id }).from(students)
         .where(and(eq(students.email, email), isNull(students.archivedAt))).limit(2)
@@ -49,9 +56,10 @@ export async function findPerson(db: TenantReader, sought: Sought): Promise<Foun
   ]);
   const [link] = links;
   return {
-    linked: link !== undefined && link.archived === 0 ? { role, id: link.id } : null,
+    linked: link !== undefined && link.id !== null && link.archived === 0 ? { role, id: link.id } : null,
     byAddress: named.length === 1 ? { role, id: named[0]!.id } : null,
-    archived: link?.archived === 1,
+    archived: link !== undefined && link.id !== null && link.archived === 1,
+    switchedRole: link?.isStaff === 1,
   };
 }
 

@@ -21,7 +21,13 @@ import { LaunchRefusedView, NewTabButton, StaffLaunchView } from "./LaunchViews.
 import { linkingPages, showLinking } from "./linking/page.tsx";
 import { listPublicKeys } from "./platforms/tool_keys.ts";
 import { type OpenLaunch, readLaunch } from "./read_launch.ts";
-import { NOT_ACTIVE, REFUSAL_TEXTS, UNKNOWN_LAUNCH, UNKNOWN_PLATFORM } from "./refusal_texts.ts";
+import {
+  NOT_ACTIVE,
+  REFUSAL_TEXTS,
+  SWITCHED_ROLE,
+  UNKNOWN_LAUNCH,
+  UNKNOWN_PLATFORM,
+} from "./refusal_texts.ts";
 import { registrationPages } from "./registration/page.tsx";
 import { ltiSettingsPages } from "./settings/page.tsx";
 
@@ -134,6 +140,10 @@ async function open(
   if (found.archived) {
     await leaveFrame(c);
     return refused(c, NOT_ACTIVE, "Not open to you");
+  }
+  if (found.switchedRole) {
+    await leaveFrame(c);
+    return refused(c, SWITCHED_ROLE, "You are here as a student");
   }
   let person = found.linked;
   if (person === null && found.byAddress !== null) {

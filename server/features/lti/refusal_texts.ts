@@ -26,5 +26,7 @@ export const UNKNOWN_LAUNCH = `This launch is not known here, or is too old. ${A
 export const UNKNOWN_PLATFORM =
   "This learning platform is not set up here. An administrator adds it under Settings, Learning platforms.";
 export const NOT_ACTIVE = "You are not active at this school any more. Ask your teacher or an administrator.";
+export const SWITCHED_ROLE =
+  "Your course opened this for you as a student, as after Switch role to. You are staff here, so there is no student's work of yours to show. Go back to your own role, then open it again.";
 export const PLATFORM_AWAY =
   "The learning platform could not be asked for its keys just now. Wait a moment, then open it again from your course.";

@@ -17,7 +17,8 @@ type Props = {
 
 /** Plain forms: they stand in a platform's frame and work before any script. */
 export function AddressView(
-  { establishment, token, platformName, error, otherWay }: Props & {
+  { establishment, token, platformName, error, otherWay, asStudent }: Props & {
+    asStudent: boolean;
     /** Of students: the frame, where a card lets them in. */
     otherWay: string | null;
   },
@@ -28,11 +29,20 @@ export function AddressView(
       icon={<Mail size={28} />}
       establishment={establishment}
       description={`${platformName} does not say who you are here, so we mail you a code. It is asked for once.`}
-      below={otherWay !== null && (
-        <p>
-          Do you have a card and no email address? <a href={otherWay}>Come in another way</a>.
-        </p>
-      )}
+      below={
+        <>
+          {otherWay !== null && (
+            <p>
+              Do you have a card and no email address? <a href={otherWay}>Come in another way</a>.
+            </p>
+          )}
+          {asStudent && (
+            <p>
+              {`Are you staff? ${platformName} opened this for you as a student, and an address of staff gets no code here. Go back to your own role, then open it again.`}
+            </p>
+          )}
+        </>
+      }
     >
       <form method="post" action={ltiLinks.link()} className="stack gap-l">
         <input type="hidden" name="token" value={token} />

@@ -13,6 +13,13 @@ import { storeCode } from "./pending_link.ts";
 
 export const MAIL_LTI_CODE = "mail_lti_code";
 
+/** Staff sign in to Unitfolio itself, always. */
+const AFTERWARDS: Readonly<Record<LaunchRole, string>> = {
+  student: "After that your learning platform opens Unitfolio for you without one.",
+  staff:
+    "After that you can choose what an activity opens without one. It does not sign you in to Unitfolio.",
+};
+
 /** Brothers and sisters who share an address. */
 const MAX_PEOPLE = 10;
 
@@ -65,14 +72,12 @@ export async function mailLtiCode(
     greeting: `Hello ${person.firstName},`,
     paragraphs: [
       `Type this code in the page that asked for it: ${code}`,
-      `It works for ${
-        LTI_TIMES.code / 60_000
-      } minutes, once. After that your learning platform opens Unitfolio for you without one.`,
+      `It works for ${LTI_TIMES.code / 60_000} minutes, once. ${AFTERWARDS[role]}`,
       ...(person.isLast ? [LAST_CODE] : []),
     ],
     button: { label: "Open Unitfolio", url: String(payload.origin) },
     closing:
-      "If you did not ask for it, somebody may have typed your address. Tell nobody the code, and ignore this mail.",
+      "If you did not ask for it, someone may have typed your address. Tell no one the code, and ignore this email.",
   }));
 }
 

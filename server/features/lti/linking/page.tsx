@@ -80,7 +80,14 @@ function askAddress(
   const otherWay = role === "student" && c.var.school.establishment.cardsAllowed
     ? embedLinks.frame(unitCode === null ? {} : { unit: unitCode })
     : null;
-  const body = AddressView({ establishment: brand(c), token, platformName, error, otherWay });
+  const body = AddressView({
+    establishment: brand(c),
+    token,
+    platformName,
+    error,
+    otherWay,
+    asStudent: role === "student",
+  });
   return renderPage(c, { title: "Who are you?", body }, status);
 }
 
