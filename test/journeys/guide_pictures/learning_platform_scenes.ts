@@ -30,9 +30,9 @@ export const learningPlatformScenes: readonly Scene[] = [
           page.locator("section.card").filter({ has: page.getByRole("heading", { name, exact: true }) });
         const platforms = cardOf("Platforms");
         await showAs(page, { [`http://${stage.administrator.host}`]: "https://unitfolio.oak.example" });
-        const both = await clipBetween(page, cardOf("Addresses for the platform"), platforms);
+        const both = await clipBetween(page, cardOf("Connect a platform"), cardOf("Set up by hand"));
         await takePicture(page, "wide-learning-platforms", both);
-        await page.getByRole("button", { name: "Add a platform" }).click();
+        await page.getByRole("button", { name: "Add a platform by hand" }).click();
         for (const [label, text] of Object.entries(DETAILS)) {
           await page.getByLabel(label, { exact: false }).first().fill(text);
         }
