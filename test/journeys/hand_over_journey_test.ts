@@ -78,7 +78,7 @@ Deno.test("links out of a frame lead to a tab in which its student is signed in"
         await frame.getByRole("button", { name: TITLE }).click();
         const written = await pressed(
           page,
-          () => frame.getByRole("link", { name: "Write in my" }).press("Enter"),
+          () => frame.getByRole("link", { name: "Open in full" }).press("Enter"),
         );
         assert.equal(written.url(), world.at(oak, `/portfolio/${portfolio.id}`));
         assert.doesNotMatch(await written.evaluate("document.referrer"), /ticket|moodle|course|page/);
@@ -90,6 +90,33 @@ Deno.test("links out of a frame lead to a tab in which its student is signed in"
       });
     });
   }
+
+  await t.step("a launched frame tells the platform's page its height, and nothing else", async () => {
+    await withPage(browser, PHONE, async (page) => {
+      await page.addInitScript(() => {
+        const told: unknown[] = Object.assign(globalThis, { told: [] }).told;
+        if (parent === window) addEventListener("message", ({ data }) => void told.push(data));
+      });
+      const frame = await ways.LTI!(page);
+      await frame.getByRole("button", { name: TITLE }).click();
+      await frame.getByRole("link", { name: "Open in full" }).waitFor();
+      const height = await frame.locator("body").evaluate((body) =>
+        Math.ceil(body.getBoundingClientRect().height)
+      );
+      await page.waitForFunction(
+        (height) => {
+          const told = (globalThis as unknown as { told: { subject: string; height: number }[] }).told;
+          return ["org.imsglobal.lti.frameResize", "lti.frameResize"].every((subject) =>
+            told.some((message) => message.subject === subject && message.height === height)
+          );
+        },
+        height,
+      );
+      const told = await page.evaluate(() => (globalThis as unknown as { told: object[] }).told);
+      const names = new Set(told.flatMap((message) => Object.keys(message)));
+      assert.deepEqual([...names].sort(), ["height", "subject"]);
+    });
+  });
 
   await t.step("signing out in the tab signs the frame out", async () => {
     await withPage(browser, PHONE, async (page, problems) => {
@@ -109,9 +136,9 @@ Deno.test("links out of a frame lead to a tab in which its student is signed in"
     await withPage(browser, PHONE, async (page, problems) => {
       const frame = await ways.code!(page);
       await frame.getByRole("button", { name: TITLE }).click();
-      await frame.getByRole("link", { name: "Write in my" }).waitFor();
+      await frame.getByRole("link", { name: "Open in full" }).waitFor();
       await oak.run(sql`delete from sessions where kind = 'widget'`);
-      const tab = await pressed(page, () => frame.getByRole("link", { name: "Write in my" }).click());
+      const tab = await pressed(page, () => frame.getByRole("link", { name: "Open in full" }).click());
       await tab.getByRole("heading", { name: "Sign in to open your portfolio" }).waitFor();
       assert.equal(new URL(tab.url()).searchParams.get("assignmentId"), portfolio.id);
       await frame.getByRole("heading", { name: "Sign in to see your portfolio" }).waitFor();

@@ -1,6 +1,7 @@
 import { render } from "preact";
 import "./styles.css";
 import { settings } from "./embed_settings.ts";
+import { followPlatformPage } from "./platform_page.ts";
 import { followSchoolPage } from "./school_page.ts";
 import { begin, meetPage, person } from "./session.ts";
 import { endLeftSessions } from "./session_end.ts";
@@ -13,6 +14,7 @@ begin(open);
 endLeftSessions(open);
 refreshOnReturn();
 render(<Widget />, document.getElementById("app")!);
+if (settings.launched) followPlatformPage(settings.origins);
 followSchoolPage(settings.origins, {
   isSignedIn: () => person.value !== null,
   onGreeting: ({ visit }) => meetPage(visit, open),
