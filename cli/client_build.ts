@@ -1,5 +1,6 @@
 /** What the browser's files are made from. */
 const SOURCES = [
+  "browser/",
   "islands/",
   "widget/",
   "ui/",

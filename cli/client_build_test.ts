@@ -11,6 +11,7 @@ const bothAt = (seconds: number) => ({ [CLIENT]: seconds, [WIDGET]: seconds });
 async function checkout(files: Record<string, number>) {
   const folder = await Deno.makeTempDir({ prefix: "unitfolio build " });
   const all = {
+    "browser/box_state.ts": 1,
     "islands/client.tsx": 1,
     "widget/messages.ts": 1,
     "ui/a.css": 1,

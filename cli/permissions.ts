@@ -2,7 +2,7 @@ import { type Config, ConfigError } from "../server/config.ts";
 import { dataFolders, workFolder } from "../server/data_folders.ts";
 
 /** Read at run time, partly by workers, which load modules under these permissions. */
-const READ_FOLDERS = ["dist", "db", "docs", "domain", "islands", "node_modules", "server", "ui"];
+const READ_FOLDERS = ["browser", "dist", "db", "docs", "domain", "islands", "node_modules", "server", "ui"];
 
 /**
  * The network is unrestricted: a school names its learning platform while the server runs. What is typed there is asked

@@ -1,13 +1,18 @@
-import { signal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import { failureText } from "./api.ts";
 import { Button, Note } from "./parts.tsx";
-import { person, signOut } from "./session.ts";
+import { keeper, person, signOut } from "./session.ts";
 import { saving, unsaved } from "./writing/state.ts";
 import { unfinished } from "./uploads/state.ts";
 
 /** Whether to lose what is on its way. */
 const asking = signal(false);
 const error = signal<string | null>(null);
+
+effect(() => {
+  void keeper.value;
+  if (!unfinished.value && !unsaved.value) asking.value = false;
+});
 
 async function leave(anyway = false) {
   error.value = null;

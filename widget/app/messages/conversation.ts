@@ -12,6 +12,8 @@ export const failure = signal<string | null>(null);
 /** Not sent yet; `clientId` keeps a message that arrives twice from being there twice. */
 export const draft = signal({ text: "", clientId: "" });
 export const sending = signal(false);
+/** Messages so far. */
+let sent = 0;
 
 const path = (portfolioId: string) => encodeURIComponent(portfolioId);
 const drafts = (personId: string) =>
@@ -40,8 +42,11 @@ export async function readMessages(quietly = false): Promise<void> {
   const id = shown();
   if (id === null) return;
   try {
+    const before = sent;
     const chat = await ask<DirectChat>(`/chat/threads/direct?assignmentId=${path(id)}`);
     if (screen.value !== asked) return;
+    // Asked before what has just been sent.
+    if (before !== sent) return await readMessages(quietly);
     const known = conversation.value;
     conversation.value = chat;
     failure.value = null;
@@ -69,7 +74,8 @@ async function markRead({ thread, messages, unreadCount }: DirectChat) {
 export function write(text: string): void {
   const id = shown();
   if (id === null) return;
-  draft.value = { text, clientId: draft.value.clientId || newClientId() };
+  const clientId = text === "" ? "" : draft.value.clientId || newClientId();
+  draft.value = { text, clientId };
   keepDraft(id);
 }
 
@@ -78,6 +84,13 @@ function keepDraft(id: string) {
   const store = drafts(keeper.value);
   if (draft.value.text === "") store.remove(draftName(id));
   else store.save(draftName(id), draft.value);
+}
+
+/** Sent while another conversation was opened. */
+function forgetDraft(writer: string | null, id: string, clientId: string) {
+  if (writer === null) return;
+  const store = drafts(writer);
+  if (store.read(draftName(id))?.clientId === clientId) store.remove(draftName(id));
 }
 
 /** What is wrong with what is typed; null for what can be sent. */
@@ -89,6 +102,9 @@ export async function send(): Promise<void> {
   const id = shown();
   if (id === null || sending.value) return;
   const { text, clientId } = draft.value;
+  const [asked, writer] = [screen.value, keeper.value];
+  /** Whether it still is the conversation on the screen. */
+  const isHere = () => screen.value === asked && keeper.value === writer;
   failure.value = checkMessage(text);
   if (failure.value !== null) return;
   sending.value = true;
@@ -97,6 +113,7 @@ export async function send(): Promise<void> {
       (await ask<{ id: string }>("/chat/threads/direct", { json: { assignmentId: id } })).id;
     const json = { threadId, message: cleanMessage(text), clientId };
     const message = await ask<MessageView>("/chat/messages", { json });
+    if (!isHere()) return forgetDraft(writer, id, clientId);
     // Typed on while it was sent: that is the next message.
     const rest = draft.value.text.startsWith(text) ? draft.value.text.slice(text.length) : draft.value.text;
     draft.value = { text: rest, clientId: newClientId() };
@@ -104,6 +121,12 @@ export async function send(): Promise<void> {
     keep(message, threadId);
     announcement.value = "Message sent";
   } catch (error) {
+    if (!isHere()) return;
+    // Stored before, in other words.
+    if (error instanceof ApiError && error.status === 409) {
+      draft.value = { ...draft.value, clientId: newClientId() };
+      keepDraft(id);
+    }
     failure.value = error instanceof ApiError
       ? error.message
       : `${failureText(error)} Your message is still here.`;
@@ -113,6 +136,7 @@ export async function send(): Promise<void> {
 }
 
 function keep(message: MessageView, threadId: string) {
+  sent++;
   const chat = conversation.value;
   if (chat === null || message.threadId !== threadId) return;
   const others = chat.messages.filter(({ id }) => id !== message.id);

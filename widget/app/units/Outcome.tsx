@@ -5,7 +5,9 @@ import { evidenceOpen, type PortfolioState } from "../../../domain/workflow.ts";
 import type { FileView, PortfolioData, SubmissionView } from "../answers.ts";
 import { AddEvidence } from "../uploads/AddEvidence.tsx";
 import { paused } from "../uploads/state.ts";
+import { isUnsaved } from "../../../browser/box_state.ts";
 import { Reflection } from "../writing/Reflection.tsx";
+import { reflections } from "../writing/reflections.ts";
 import { EvidenceList } from "./EvidenceList.tsx";
 import { OUTCOME_TONES } from "./tones.ts";
 
@@ -22,6 +24,9 @@ type Props = {
 export function Outcome({ submission, outcome, files, portfolioStatus, archived, open }: Props) {
   const { status, outcomeIndex, studentComment, teacherComment, teacherOutcomeComplete } = submission;
   const number = outcomeIndex + 1;
+  const box = reflections.value[submission.id];
+  // Words that were not saved before the portfolio closed are still their writer's to see.
+  const isWritten = box !== undefined && isUnsaved(box);
   const mayAdd = !archived && evidenceOpen(portfolioStatus) && paused.value === null;
   const pieces = files.length + (submission.heldAt ? 1 : 0);
   const need = mayAdd && !teacherOutcomeComplete
@@ -60,7 +65,7 @@ export function Outcome({ submission, outcome, files, portfolioStatus, archived,
           />
           <AddEvidence submission={submission} mayAdd={mayAdd} />
         </section>
-        {mayAdd
+        {mayAdd || isWritten
           ? <Reflection submission={submission} pieceState={reflection && PIECE_STATE_LABELS[reflection]} />
           : studentComment !== "" && (
             <section>

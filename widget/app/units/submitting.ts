@@ -50,13 +50,19 @@ export async function submit(): Promise<void> {
   try {
     const json = { declaration, ...(help && { helpGiven: help }) };
     await ask(`/assignments/${encodeURIComponent(id)}/submit`, { json });
-    submitting.value = null;
+    if (isAsked(asked)) submitting.value = null;
     announcement.value = STEPS.submit.done;
     await refresh(true);
   } catch (error) {
-    submitting.value = asked;
+    if (!isAsked(asked)) return;
+    submitting.value = { ...submitting.value!, pending: false };
     refusal.value = { id, text: failureText(error) };
     // Usually it has gone already, from another page.
     if (error instanceof ApiError && error.status === 409) await refresh(true);
   }
+}
+
+/** Whether it still is what the same student is asked. */
+function isAsked({ id, writer }: Submitting): boolean {
+  return submitting.value?.id === id && submitting.value.writer === writer && keeper.value === writer;
 }

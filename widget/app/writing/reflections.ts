@@ -20,6 +20,7 @@ type Box = {
   submission: SubmissionView;
   drafts: ReturnType<typeof textDrafts>;
   failures: number;
+  sending: Promise<void> | null;
   timer: ReturnType<typeof setTimeout> | undefined;
 };
 
@@ -44,10 +45,19 @@ export function tell(id: string, event: BoxEvent): void {
   if (delay !== null) box.timer = setTimeout(() => void save(id), delay);
 }
 
+/** Resolves once what is in the box now has been answered. */
 export async function save(id: string): Promise<void> {
   const box = boxes.get(id);
+  if (!box) return;
+  await box.sending;
   const state = reflections.value[id];
-  if (!box || !state || !canSend(state)) return;
+  // Never under another person's session.
+  if (boxes.get(id) !== box || !state || !canSend(state) || person.value?.id !== keeper.value) return;
+  box.sending ??= send(id, box, state).finally(() => box.sending = null);
+  await box.sending;
+}
+
+async function send(id: string, box: Box, state: BoxState): Promise<void> {
   tell(id, { type: "sent" });
   const { text, saved: { date } } = state;
   try {
@@ -80,7 +90,7 @@ function follow(submission: SubmissionView, personId: string) {
   const saved = savedText(submission, "reflection");
   if (boxes.has(id)) return tell(id, { type: "refetched", saved });
   const drafts = textDrafts({ personId, submissionId: id, box: "reflection" });
-  boxes.set(id, { submission, drafts, failures: 0, timer: undefined });
+  boxes.set(id, { submission, drafts, failures: 0, sending: null, timer: undefined });
   reflections.value = { ...reflections.value, [id]: initialBoxState(saved) };
   const draft = drafts.read();
   if (draft) tell(id, { type: "restored", draft });
