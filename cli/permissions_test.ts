@@ -13,7 +13,7 @@ Deno.test("with everything in files the server writes its own folders alone", ()
   assert.equal(valueOf(args, "--allow-write"), "/srv/evidence,/srv/data,/srv/data/outbox,/srv/data/work");
   assert.equal(
     valueOf(args, "--allow-read"),
-    "dist,db,docs,domain,islands,node_modules,server,ui,/srv/evidence,/srv/data,/srv/data/outbox,/srv/data/work",
+    "browser,dist,db,docs,domain,islands,node_modules,server,ui,/srv/evidence,/srv/data,/srv/data/outbox,/srv/data/work",
   );
   assert.equal(valueOf(args, "--allow-sys"), "cpus,networkInterfaces,hostname,statfs,setPriority");
   assert.equal(valueOf(args, "--allow-run"), Deno.execPath(), "to draw an SVG in a process of its own");
