@@ -15,7 +15,7 @@ export const ltiQueries = {
     queryKey: ["lti", "platforms"],
     queryFn: ({ signal }) => answer(api.platforms.$get({}, { init: { signal } })),
   }),
-  /** Of a platform, as its gradebook is told of them. */
+  /** A platform's units, as its gradebook is told of them. */
   units: (id: string) =>
     pagedQuery<GradedUnit>(
       ["lti", "units", id],

@@ -57,7 +57,7 @@ export async function useTicket(tx: TenantWriter, { ticketHash }: Ticket): Promi
 
 type Redeemed = Ticket & {
   studentId: string;
-  /** Of the tab's cookie, replaced by the new session. */
+  /** The tab's own session, which the new one replaces. */
   previousTokenHash: string | null;
   device: string;
 };

@@ -3,7 +3,7 @@ import type { TenantReader } from "../../../../db/doors.ts";
 import { ltiLinks, ltiPlatforms, staff } from "../../../../db/tenant/schema/index.ts";
 import type { Choosing } from "./sealed_choosing.ts";
 
-/** Whoever began to choose, while they are still staff here and known from that platform; else null. */
+/** The person who started to choose, while they are staff here and known from that platform; else null. */
 export async function findChooser(
   db: TenantReader,
   { staffId, platformId }: Pick<Choosing, "staffId" | "platformId">,

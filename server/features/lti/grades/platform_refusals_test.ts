@@ -38,7 +38,7 @@ worldTest("a course that is gone, or closed to the tool, is said for its unit al
   assert.deepEqual(await refusedIn(school), [{ reason: "forbidden", students: 1 }]);
 });
 
-worldTest("a student who is not enrolled there is said, and stops nobody else", async (world) => {
+worldTest("a student who is not enrolled there is named, and stops no one else", async (world) => {
   await using school = await openGradedSchool(world);
   const { moodle } = school.platform;
   const other = await school.another("8");
@@ -50,7 +50,7 @@ worldTest("a student who is not enrolled there is said, and stops nobody else", 
   const [unit] = await school.units();
   assert.deepEqual(unit!.refused, [{ reason: "invalid", students: 1 }]);
   assert.deepEqual([unit!.sent, unit!.waiting], [1, 0]);
-  assert.doesNotMatch(JSON.stringify(world.logLines), /userId|"7"/, "the log names nobody");
+  assert.doesNotMatch(JSON.stringify(world.logLines), /userId|"7"/, "the log names no one");
 });
 
 worldTest("a grade that is newer there is not overwritten", async (world) => {

@@ -69,7 +69,7 @@ worldTest("the people who are known from a platform are listed by name, found, a
   assert.equal((await people("?search=you")).json<PlatformPerson[]>()[0]!.archived, true);
 });
 
-worldTest("removing one person ends their frames and codes, and nobody else's", async (world) => {
+worldTest("removing one person ends their frames and codes, and no one else's", async (world) => {
   await using school = await openKnown(world);
   const { oak, platform, student, robin, young, people, remove } = school;
   assert.equal((await remove("7", student.id)).status, 200);
@@ -89,7 +89,7 @@ worldTest("removing one person ends their frames and codes, and nobody else's", 
   assert.match(again.text, /Who are you\?/, "asked for a code again");
 });
 
-worldTest("a code on its way to someone who is removed links nobody", async (world) => {
+worldTest("a code on its way to someone who is removed links no one", async (world) => {
   await using school = await openKnown(world);
   const { platform, student, remove } = school;
   const pending = ["10", "11"].map(async (sub) => {
