@@ -116,7 +116,7 @@ export async function withPage<T>(
     problems.assertNone();
     return result;
   } catch (error) {
-    throw problems.addTo(error);
+    throw await problems.addTo(error);
   } finally {
     await context.close();
   }

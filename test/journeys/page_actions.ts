@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Buffer } from "node:buffer";
-import type { Download, Page } from "playwright-core";
+import type { Download, Page, Request, Route } from "playwright-core";
 import type { BrowserClient } from "../browser_client.ts";
 import type { LiveWorld } from "./live_world.ts";
 
@@ -104,9 +104,17 @@ export async function chooseFiles(page: Page, outcome: number, files: FilePayloa
   await picker.setFiles(files);
 }
 
-/** `page.route`, in effect when it returns: Chromium acknowledges an open page's first interception too early. */
-export async function intercept(page: Page, ...[url, handler, options]: Parameters<Page["route"]>) {
-  await page.route(url, handler, options);
+/**
+ * `page.route`, in effect when it returns: Chromium acknowledges an open page's first interception too early.
+ * It stays on after `times`: nor is the moment certain at which it would be switched off.
+ */
+export async function intercept(
+  page: Page,
+  url: string | RegExp,
+  handler: (route: Route, request: Request) => unknown,
+  { times = Infinity }: { times?: number } = {},
+) {
+  await page.route(url, (route, request) => times-- > 0 ? handler(route, request) : route.fallback());
   await page.route("**/interception", (route) => route.fulfill({ status: 204 }));
   if (page.url() !== "about:blank") {
     const probe = () => page.evaluate(async () => (await fetch("/interception")).status);

@@ -1,12 +1,20 @@
 import assert from "node:assert/strict";
-import type { BrowserContext, ConsoleMessage, Request } from "playwright-core";
+import type { BrowserContext, ConsoleMessage, Page, Request } from "playwright-core";
+
+const TEXT_LINES = 60;
 
 /** Console errors, uncaught errors, responses of 400 and above, failed requests and requests to other hosts of a context. */
 export class PageProblems {
   readonly #found: string[] = [];
+  readonly #unanswered = new Set<Request>();
+  readonly #context: BrowserContext;
 
   /** `hosts`: the only allowed ones. */
   constructor(context: BrowserContext, hosts?: string[]) {
+    this.#context = context;
+    context.on("request", (request) => void this.#unanswered.add(request));
+    context.on("requestfinished", (request) => void this.#unanswered.delete(request));
+    context.on("requestfailed", (request) => void this.#unanswered.delete(request));
     context.on("console", (message) => this.#console(message));
     context.on("weberror", (error) => this.#add(`uncaught: ${error.error().stack ?? error.error()}`));
     context.on("request", (request) => {
@@ -43,12 +51,13 @@ export class PageProblems {
     if (this.#found.length > 0) assert.fail(`The page has problems.${this.#lines()}`);
   }
 
-  /** Appends the problems to the error's message. */
-  addTo(error: unknown): unknown {
+  /** Appends to the error's message the problems, the requests under way, and what the pages say. */
+  async addTo(error: unknown): Promise<unknown> {
     const lines = this.#lines();
-    if (error instanceof Error && lines && !error.message.endsWith(lines)) {
-      error.message += `\nMeanwhile in the page:${lines}`;
-    }
+    if (!(error instanceof Error) || error.message.endsWith(lines) && lines) return error;
+    const waiting = [...this.#unanswered].map((request) => `\n  unanswered: ${describeRequest(request)}`);
+    const pages = await Promise.all(this.#context.pages().map(describePage));
+    error.message += `\n${pages.join("\n")}\nMeanwhile:${waiting.join("")}${lines}`;
     return error;
   }
 
@@ -70,6 +79,13 @@ export class PageProblems {
 
 function isNetwork(request: Request): boolean {
   return /^(https?|wss?):/.test(request.url());
+}
+
+/** Its address, and its text without a layout. */
+async function describePage(page: Page): Promise<string> {
+  const text = await page.locator("body").innerText({ timeout: 2000 }).catch(String);
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  return [page.url(), ...lines.slice(0, TEXT_LINES)].join("\n  | ");
 }
 
 function describeRequest(request: Request): string {

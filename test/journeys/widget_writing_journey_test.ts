@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { assertAccessible } from "./axe.ts";
 import { PHONE, withPage } from "./browser.ts";
+import { intercept } from "./page_actions.ts";
 import { inFrame, openWidgetSchool, WIDGET_PAGES, widgetFrame } from "./widget_page.ts";
 
 Deno.test("a student writes, asks and sends in their work within a page of the school", async (t) => {
@@ -15,6 +16,11 @@ Deno.test("a student writes, asks and sends in their work within a page of the s
   };
   await withPage(browser, PHONE, async (page, problems) => {
     const frame = widgetFrame(page);
+    let held: Promise<void> | null = null;
+    await intercept(page, "**/embed/api/submissions/*", async (route) => {
+      await held;
+      await route.continue();
+    });
     const box = frame.getByLabel("Reflection for outcome 1");
     await page.goto(school.at("/unit"));
     await school.signIn(frame);
@@ -48,10 +54,10 @@ Deno.test("a student writes, asks and sends in their work within a page of the s
       await box.pressSequentially(" Twice.");
       await page.reload({ timeout: 10_000 });
       await frame.getByRole("heading", { name: /Growing vegetables/ }).waitFor();
-      await frame.getByText("Outcome 1:").click();
+      await frame.getByRole("heading", { name: "Outcome 1:" }).click();
       await box.and(frame.locator(":visible")).waitFor();
       assert.match(await box.inputValue(), /Twice\.$/);
-      await frame.getByText("Outcome 1:").click();
+      await frame.getByRole("heading", { name: "Outcome 1:" }).click();
     });
 
     await t.step("a message goes to the teacher and the answer comes", async () => {
@@ -70,6 +76,20 @@ Deno.test("a student writes, asks and sends in their work within a page of the s
       await frame.getByRole("button", { name: "Messages" }).click();
       await frame.getByText("The second one.").waitFor();
       await frame.getByRole("button", { name: "Back to the unit" }).click();
+    });
+
+    await t.step("what was just written is saved before it is sent", async () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      await frame.getByRole("heading", { name: "Outcome 1:" }).click();
+      await box.fill("I dug it, it rained, and I planted.");
+      await frame.getByRole("button", { name: "Submit Portfolio" }).click();
+      await frame.getByText("Saving…").waitFor();
+      assert.equal(await frame.getByRole("heading", { name: "Submit this portfolio?" }).count(), 0);
+      resolve();
+      await frame.getByRole("heading", { name: "Submit this portfolio?" }).waitFor();
+      assert.equal(await written(), "I dug it, it rained, and I planted.");
+      await frame.getByRole("button", { name: "Not yet" }).click();
     });
 
     await t.step("work is sent to the teacher, with the student's word for it", async () => {

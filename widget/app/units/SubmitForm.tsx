@@ -12,7 +12,8 @@ const takeFocus = (heading: HTMLElement | null) => heading?.focus();
 export function SubmitForm({ data, ready }: { data: PortfolioData; /** What is next. */ ready: boolean }) {
   const { id } = data.assignment;
   const asked = submitting.value;
-  const why = refusal.value?.id === id ? <p class="error" role="alert">{refusal.value.text}</p> : null;
+  const text = refusal.value?.id === id ? refusal.value.text() : null;
+  const why = text === null ? null : <p class="error" role="alert">{text}</p>;
   if (asked?.id !== id || asked.writer !== keeper.value) {
     return (
       <section class="feedback">

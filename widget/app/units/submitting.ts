@@ -2,8 +2,8 @@ import { signal } from "@preact/signals";
 import { STEPS } from "../../../domain/workflow.ts";
 import { ApiError, failureText } from "../api.ts";
 import { announcement, ask, keeper } from "../session.ts";
-import { unfinished } from "../uploads/state.ts";
-import { saving, unsaved } from "../writing/state.ts";
+import { uploads } from "../uploads/state.ts";
+import { saving, unsavedIn } from "../writing/state.ts";
 import { refresh } from "./portfolios.ts";
 
 type Submitting = {
@@ -16,20 +16,24 @@ type Submitting = {
 
 /** What the student is asked before a portfolio goes to the teacher; null while they are not. */
 export const submitting = signal<Submitting | null>(null);
-/** Why it did not go, by its portfolio. */
-export const refusal = signal<{ id: string; text: string } | null>(null);
+/** Why the portfolio `id` did not go; `text` is null once that is over. */
+export const refusal = signal<{ id: string; text: () => string | null } | null>(null);
 
 /** Once all that is written and chosen has arrived. */
 export async function askToSubmit(id: string): Promise<void> {
   refusal.value = null;
   await saving.saveAll();
-  const text = unfinished.value
-    ? "A file is still on its way. Send your work when it is there."
-    : unsaved.value
-    ? "Some of your words are not saved yet. Save them, then send your work."
-    : null;
-  if (text !== null) refusal.value = { id, text };
+  if (missing(id) !== null) refusal.value = { id, text: () => missing(id) };
   else submitting.value = { id, writer: keeper.value, declaration: false, helpGiven: "", pending: false };
+}
+
+/** What of the portfolio has not arrived yet; null for nothing. */
+function missing(id: string): string | null {
+  if (uploads.value.some(({ assignmentId, error }) => assignmentId === id && error === null)) {
+    return "A file is still on its way. Send your work when it is there.";
+  }
+  if (unsavedIn.value.has(id)) return "Some of your words are not saved yet. Save them, then send your work.";
+  return null;
 }
 
 export function declare(changes: Partial<Pick<Submitting, "declaration" | "helpGiven">>): void {
@@ -56,7 +60,8 @@ export async function submit(): Promise<void> {
   } catch (error) {
     if (!isAsked(asked)) return;
     submitting.value = { ...submitting.value!, pending: false };
-    refusal.value = { id, text: failureText(error) };
+    const text = failureText(error);
+    refusal.value = { id, text: () => text };
     // Usually it has gone already, from another page.
     if (error instanceof ApiError && error.status === 409) await refresh(true);
   }

@@ -14,7 +14,7 @@ import type { SubmissionView } from "../answers.ts";
 import { ApiError, failureText } from "../api.ts";
 import { announcement, ask, keeper, person } from "../session.ts";
 import { keepSubmission, portfolio } from "../units/portfolios.ts";
-import { saving, unsaved } from "./state.ts";
+import { saving, unsaved, unsavedIn } from "./state.ts";
 
 type Box = {
   submission: SubmissionView;
@@ -38,7 +38,10 @@ export function tell(id: string, event: BoxEvent): void {
   reflections.value = { ...reflections.value, [id]: state };
   if (isUnsaved(state)) box.drafts.save({ text: state.text, base: state.saved.date });
   else box.drafts.clear();
-  unsaved.value = Object.values(reflections.value).some(isUnsaved);
+  unsavedIn.value = new Set(
+    [...boxes].filter(([id]) => isUnsaved(reflections.value[id]!))
+      .map(([, { submission }]) => submission.assignmentId),
+  );
   clearTimeout(box.timer);
   const { phase } = state;
   const delay = phase === "changed" ? SAVE_DELAY_MS : phase === "waiting" ? retryDelay(box.failures) : null;
@@ -49,7 +52,8 @@ export function tell(id: string, event: BoxEvent): void {
 export async function save(id: string): Promise<void> {
   const box = boxes.get(id);
   if (!box) return;
-  await box.sending;
+  // Another who waited may have sent what was typed meanwhile.
+  while (box.sending) await box.sending;
   const state = reflections.value[id];
   // Never under another person's session.
   if (boxes.get(id) !== box || !state || !canSend(state) || person.value?.id !== keeper.value) return;
@@ -114,7 +118,7 @@ function forget() {
   for (const { timer } of boxes.values()) clearTimeout(timer);
   boxes.clear();
   reflections.value = {};
-  unsaved.value = false;
+  unsavedIn.value = new Set();
 }
 
 // After signing in again.

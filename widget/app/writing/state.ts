@@ -1,7 +1,8 @@
-import { signal } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 
-/** Whether words are in a box that the server does not have. */
-export const unsaved = signal(false);
+/** The portfolios in whose boxes words are that the server does not have. */
+export const unsavedIn = signal<ReadonlySet<string>>(new Set());
+export const unsaved = computed(() => unsavedIn.value.size > 0);
 
 type Saving = {
   /** Sends what can be sent; resolves once each has been answered. */
