@@ -78,6 +78,19 @@ Deno.test("drafts survive a failed save, a lost connection and the end of the se
     await retryButton.click();
     await page.getByText("You wrote this on an earlier visit. It is saved now.").waitFor();
     assert.deepEqual(await draftKeys(page), []);
+
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await intercept(page, "**/api/submissions/*", async (route) => {
+      await released;
+      await route.continue();
+    });
+    await box.fill("We dug, raked, sowed");
+    await outcomeCard(page, 1).getByText("Saving…").waitFor();
+    await box.fill("We dug, raked, sowed and watered.");
+    await page.getByRole("button", { name: "Submit Portfolio" }).click();
+    release();
+    await page.getByRole("alertdialog", { name: "Submit this portfolio?" }).waitFor();
+    assert.deepEqual(await draftKeys(page), [], "what was typed during a save is saved before the next step");
   });
 });
 

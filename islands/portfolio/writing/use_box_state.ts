@@ -38,6 +38,8 @@ export function useBoxState(
   const latest = useRef(state);
   const pressed = useRef(false);
   const failures = useRef(0);
+  /** Asked for while a save ran: what has been typed since follows it at once. */
+  const again = useRef(false);
   const mounted = useRef(false);
   // `onUnsaved` not with the next drawing: what waits for a save asks at once whether all is saved.
   const dispatch = (event: BoxEvent) => {
@@ -45,13 +47,18 @@ export function useBoxState(
     if (mounted.current) onUnsaved(isUnsaved(latest.current));
   };
   const send = async () => {
+    again.current = latest.current.phase === "sending";
     if (!canSend(latest.current)) return;
     const { text, saved: { date }, offline } = latest.current;
     dispatch({ type: "sent" });
     await save(
       text,
       date,
-      (result) => dispatch("saved" in result ? { type: "saved", ...result } : failureEvent(result.error)),
+      (result) => {
+        dispatch("saved" in result ? { type: "saved", ...result } : failureEvent(result.error));
+        // Within the first save, so that whoever waits for saves waits for this one too.
+        if (again.current && latest.current.phase === "changed") void send();
+      },
     );
     const waiting = latest.current.phase === "waiting";
     failures.current = waiting ? failures.current + 1 : 0;
