@@ -11,7 +11,7 @@ type Options = {
   pages?: Record<string, string>;
 };
 
-/** Course pages of a platform, which show what is launched in a frame; `/course?as=staff|choose`, or a student's id there. */
+/** Course pages of a platform, which show what is launched in a frame; `/course?as=staff|class|choose`, or a student's id there. */
 export function serveCourse(
   platform: LtiPlatform,
   school: { host: string },
@@ -36,12 +36,16 @@ export function serveCourse(
       }
       case "/auth": {
         const as = query.get("login_hint")!;
-        const isStaff = as === "staff" || as === "choose";
+        const isStaff = ["staff", "class", "choose"].includes(as);
         const token = await platform.token(query.get("nonce")!, {
           // One person of the staff.
           sub: isStaff ? "8" : as,
           roles: [isStaff ? INSTRUCTOR : LEARNER],
-          claims: as === "choose" ? platform.deepLinking() : { email: emails[as] },
+          claims: as === "choose"
+            ? platform.deepLinking()
+            : as === "class"
+            ? platform.custom({ unit: "121766" })
+            : { email: emails[as] },
         });
         return htmlPage(
           `<form method="post" action="${escape(query.get("redirect_uri")!)}">` +

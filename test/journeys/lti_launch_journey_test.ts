@@ -57,6 +57,9 @@ Deno.test("within a course's page, staff choose a unit and a student comes to th
     await page.goto(course("staff"));
     await frame.getByRole("link", { name: "Open Unitfolio in a new tab" }).waitFor();
     await assertFrameAccessible(page, "of staff");
+    await page.goto(course("class"));
+    await frame.getByRole("listitem").getByText("0 of 3 complete").waitFor();
+    await assertFrameAccessible(page, "a class");
   });
   await withPage(school.browser, PHONE, async (page) => {
     const frame = page.frameLocator("iframe");

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { links } from "../../../domain/links.ts";
+import { ltiLinks } from "../../../domain/lti.ts";
 import type { Establishment } from "../../../ui/Brand.tsx";
+import { Button } from "../../../ui/Button.tsx";
 import { CenteredCard } from "../../../ui/CenteredCard.tsx";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { BookOpenCheck, CircleHelp } from "../../../ui/page_icons.ts";
@@ -30,10 +32,12 @@ export function LaunchRefusedView(
 
 /** For staff, who sign in as always. */
 export function StaffLaunchView(
-  { establishment, origin, unit }: Props & {
+  { establishment, origin, unit, linkToken }: Props & {
     origin: string;
     /** Of the activity. */
     unit: { id: string; title: string } | null;
+    /** For staff who are not known from the platform yet. */
+    linkToken: string | null;
   },
 ) {
   return (
@@ -46,6 +50,13 @@ export function StaffLaunchView(
       {unit === null
         ? <NewTabButton origin={origin} />
         : <NewTabButton origin={origin} path={links.unit(unit.id)}>Open the unit in a new tab</NewTabButton>}
+      {linkToken !== null && (
+        <form method="post" action={ltiLinks.link()} className="stack gap-s">
+          <input type="hidden" name="token" value={linkToken} />
+          <Button type="submit" size="large" wide>Show my students’ progress here</Button>
+          <p className="small quiet">You are asked once who you are.</p>
+        </form>
+      )}
     </CenteredCard>
   );
 }

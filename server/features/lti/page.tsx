@@ -14,11 +14,13 @@ import { readUnitByCode } from "../units/read_unit.ts";
 import { type AcceptedLaunch, acceptLaunch } from "./accept_launch.ts";
 import { authorizationRequest, findPlatform, type Initiation } from "./begin_launch.ts";
 import { choosingPages, showChoices } from "./choosing/page.tsx";
+import { showClass } from "./class/page.tsx";
 import { enterAsStudent, leaveFrame } from "./enter/page.tsx";
 import { findPerson, linkPerson } from "./find_person.ts";
 import { isOwnTarget, openLaunch, sealLaunch, stateCookie } from "./launch_state.ts";
 import { LaunchRefusedView, NewTabButton, StaffLaunchView } from "./LaunchViews.tsx";
 import { linkingPages, showLinking } from "./linking/page.tsx";
+import { beginLink } from "./linking/pending_link.ts";
 import { listPublicKeys } from "./platforms/tool_keys.ts";
 import { type OpenLaunch, readLaunch } from "./read_launch.ts";
 import {
@@ -165,7 +167,13 @@ async function open(
     return await showChoices(c, { ...of, ...deepLinking, tenantId: school.id, staffId: person.id });
   }
   const unit = unitCode === null ? null : await school.read(readUnitByCode, codeSpellings(unitCode));
-  const body = StaffLaunchView({ establishment: brand(c), origin: school.origin, unit });
+  if (person !== null && unit !== null) {
+    const shown = await showClass(c, { staffId: person.id, unit });
+    if (shown !== null) return shown;
+  }
+  const pending = { platformId, subject, role, unitCode, gradeLink: null, now };
+  const linkToken = person === null && unit !== null ? await school.write(beginLink, pending) : null;
+  const body = StaffLaunchView({ establishment: brand(c), origin: school.origin, unit, linkToken });
   return renderPage(c, { title: unit?.title ?? "Portfolios", body });
 }
 

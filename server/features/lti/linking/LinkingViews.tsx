@@ -96,7 +96,7 @@ export function CodeView({ establishment, token, platformName, error }: Props) {
   );
 }
 
-/** For staff, whose launch was to choose a link. */
+/** For staff, whose launch was to choose a link, or led to a unit that is gone. */
 export function LinkedView({ establishment, platformName }: Pick<Props, "establishment" | "platformName">) {
   return (
     <CenteredCard
@@ -104,7 +104,7 @@ export function LinkedView({ establishment, platformName }: Pick<Props, "establi
       icon={<CircleCheck size={28} />}
       tone="success"
       establishment={establishment}
-      description={`Go back to ${platformName} and choose the content again.`}
+      description={`Go back to ${platformName} and open this again.`}
     />
   );
 }

@@ -17,7 +17,7 @@ export const MAIL_LTI_CODE = "mail_lti_code";
 const AFTERWARDS: Readonly<Record<LaunchRole, string>> = {
   student: "After that your learning platform opens Unitfolio for you without one.",
   staff:
-    "After that you can choose what an activity opens without one. It does not sign you in to Unitfolio.",
+    "After that you see your students' progress in your course, and choose what an activity opens, without one. It does not sign you in to Unitfolio.",
 };
 
 /** Brothers and sisters who share an address. */

@@ -3,6 +3,7 @@ import { embedLinks } from "../../../../domain/embed_links.ts";
 import { TEXT_LIMITS } from "../../../../domain/limits.ts";
 import { ltiLinks, readMailedCode } from "../../../../domain/lti.ts";
 import { checkEmail } from "../../../../domain/people.ts";
+import { codeSpellings } from "../../../../domain/units.ts";
 import type { AppEnv } from "../../../context.ts";
 import { requestLtiCode } from "../../../flows/request_lti_code.ts";
 import { readForm } from "../../../middleware/read_form.ts";
@@ -10,6 +11,8 @@ import { allowFramedBy } from "../../../middleware/security_headers.ts";
 import { refuseSignIn, requestInTurn } from "../../../middleware/strangers.ts";
 import { establishmentBrand } from "../../../ui/layout.tsx";
 import { renderPage } from "../../../ui/render_page.ts";
+import { readUnitByCode } from "../../units/read_unit.ts";
+import { showClass } from "../class/page.tsx";
 import { enterAsStudent } from "../enter/page.tsx";
 import { LaunchRefusedView } from "../LaunchViews.tsx";
 import { UNKNOWN_LAUNCH } from "../refusal_texts.ts";
@@ -36,7 +39,12 @@ export const linkingPages = new Hono<AppEnv>().post(ltiLinks.link(), async (c) =
   if (pending !== null) allowFramedBy(c, [pending.origin]);
   if (pending === null || !pending.open) return ended(c);
   const code = form.get("code");
-  if (code === null) return await mailCode(c, pending, { token, email: form.get("email") ?? "" });
+  if (code === null) {
+    const email = form.get("email");
+    return email === null
+      ? askAddress(c, pending, token, null)
+      : await mailCode(c, pending, { token, email });
+  }
   const digits = readMailedCode(code);
   if (digits === null) return askCode(c, pending, token, "A code has six digits");
   const confirmed = await school.write(confirmLink, { token, code: digits, now });
@@ -49,6 +57,11 @@ export const linkingPages = new Hono<AppEnv>().post(ltiLinks.link(), async (c) =
   if (person.role === "student") {
     return await enterAsStudent(c, { ...launched, studentId: person.id }) ?? ended(c);
   }
+  const unit = launched.unitCode === null
+    ? null
+    : await school.read(readUnitByCode, codeSpellings(launched.unitCode));
+  const shown = unit && await showClass(c, { staffId: person.id, unit });
+  if (shown) return shown;
   const body = LinkedView({ establishment: brand(c), platformName: pending.platformName });
   return renderPage(c, { title: "You are recognised now", body });
 });

@@ -16,7 +16,7 @@ worldTest("a teacher who has switched their role to student is told so", async (
   const asked = await platform.launch(teacher, choosing);
   assert.doesNotMatch(pageText(asked.text), /Are you staff/);
   await linkByCode(world, teacher, asked.text, "helen@oak.example");
-  assert.match(world.mails.at(-1)!.text, /choose what an activity opens without one/);
+  assert.match(world.mails.at(-1)!.text, /choose what an activity opens, without one/);
 
   const switched = await platform.launch(school.browser(), { sub: "8" });
   assert.match(pageText(switched.text), /You are here as a student .*Go back to your own role/);

@@ -1,0 +1,31 @@
+import type { Context } from "hono";
+import type { ReactNode } from "react";
+import type { AppEnv } from "../../../context.ts";
+import { establishmentBrand } from "../../../ui/layout.tsx";
+import { renderPage } from "../../../ui/render_page.ts";
+import { readSecondFactor } from "../../second_factor/read_second_factor.ts";
+import { ClassView } from "./ClassView.tsx";
+import { readClass } from "./read_class.ts";
+
+type Shown = { staffId: string; unit: { id: string; title: string }; children?: ReactNode };
+
+/** A launched teacher's class in the unit of the activity; null where they are not staff any more. It begins no session. */
+export async function showClass(c: Context<AppEnv>, { staffId, unit, children }: Shown) {
+  const { school, services: { doors } } = c.var;
+  const [read, { on }] = await Promise.all([
+    school.read(readClass, { staffId, unitId: unit.id }),
+    doors.readControl((db) => readSecondFactor(db, staffId)),
+  ]);
+  if (read === null) return null;
+  const { establishment, origin } = school;
+  const body = ClassView({
+    register: read.register,
+    hidesNames: on || read.needsSecondFactor,
+    establishment: establishmentBrand(establishment),
+    origin,
+    timeZone: establishment.timeZone,
+    unit,
+    children,
+  });
+  return renderPage(c, { title: unit.title, body });
+}
