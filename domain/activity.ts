@@ -55,6 +55,8 @@ export const ACTIVITY = {
   "student_access.locked": ["people", "locked the link of {student} after wrong addresses"],
   "student_card.wrong_code": ["people", "refused a wrong class code for the card of {student}"],
   "student_card.locked": ["people", "locked the card of {student} after wrong codes"],
+  "identity.staff_linked": ["people", "recognised {staff} by an account of a sign-in provider"],
+  "identity.student_linked": ["people", "recognised {student} by an account of a sign-in provider"],
   "lti.student_linked": ["people", "recognised {student} from a learning platform"],
   "lti.staff_linked": ["people", "recognised {staff} from a learning platform"],
   "lti.student_unlinked": ["people", "removed the link of {student} with a learning platform"],

@@ -11,5 +11,13 @@ export const serverLinks = {
   /** Set up where the establishment asks for one. */
   secondFactor: (returnTo?: string) => withQuery("/second-factor", { returnTo }),
   profileSecondFactor: () => "/profile#second-factor",
+  /** A provider's page, by way of ours. */
+  loginWith: (provider: string, returnTo?: string) =>
+    withQuery(`/api/login/with/${segment(provider)}`, { returnTo }),
+  /** On the base domain: where providers send browsers back to. */
+  loginCallback: () => "/api/login/callback",
+  /** What a provider said, once. */
+  loginTicket: (token: string) => withQuery("/api/login/ticket", { token }),
+  loginRefused: (reason: string, returnTo?: string) => withQuery("/api/login", { returnTo, reason }),
   profileSessions: () => "/profile#sessions",
 } as const;

@@ -27,6 +27,11 @@ export function ltiBox(config: SecretConfig): () => Promise<SecretBox | null> {
   return boxFor(config, "lti");
 }
 
+/** As `secondFactorBox`, for what travels with a browser that signs in with a provider. */
+export function providerBox(config: SecretConfig): () => Promise<SecretBox | null> {
+  return boxFor(config, "sign in");
+}
+
 /** What one purpose has sealed opens for no other. */
 function boxFor(config: SecretConfig, purpose: string): () => Promise<SecretBox | null> {
   let opened: Promise<SecretBox | null> | undefined;

@@ -4,6 +4,7 @@ import { readTrustedProxies, type TrustedProxies } from "./client_address.ts";
 import { type DatabaseConfig, readDatabases } from "./database_config.ts";
 import type { Environment, Mode } from "./environment.ts";
 import { checkProductionMail, type MailConfig, readMail } from "./mail_config.ts";
+import { type ProviderConfig, readProviders } from "./provider_config.ts";
 import { readUnitsAndContact, type UnitConfig } from "./unit_config.ts";
 import { readStorage, type StorageConfig } from "./storage_config.ts";
 
@@ -28,6 +29,8 @@ export type Config = {
   mail: MailConfig;
   /** What stored secrets are encrypted under, the newest first; empty where there is none. */
   appSecrets: readonly string[];
+  /** Where people sign in besides the mailed link; empty for none. */
+  providers: readonly ProviderConfig[];
   units: UnitConfig;
   operatorEmail?: string;
   /** Defaults to `operatorEmail`. */
@@ -74,6 +77,7 @@ export function readConfig(environment: Environment, mode: Mode): Config {
     diskReserve: readDiskReserve(get("DISK_RESERVE_MB"), problems),
     mail: readMail(get, dataDir, baseDomain, problems),
     appSecrets: readAppSecrets(get, problems),
+    providers: readProviders(get, isLocal, problems),
     ...readUnitsAndContact(get, mode, problems),
   };
   if (mode === "production") checkProduction(config, get, problems);
@@ -135,6 +139,9 @@ function checkProduction(config: Config, get: Environment, problems: string[]): 
     problems.push(
       "STORAGE_URL=s3://… must reach its store over https: http would send pupils' files unprotected",
     );
+  }
+  if (config.providers.length > 0 && config.appSecrets.length === 0) {
+    problems.push("APP_SECRET must be set where people sign in with Google, Microsoft or another provider");
   }
   checkProductionMail(config.mail, { local: isLocal(config.baseDomain), get, problems });
 }

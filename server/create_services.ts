@@ -11,7 +11,7 @@ import { fileStorage } from "./adapters/storage/file_storage.ts";
 import type { Storage } from "./adapters/storage/storage.ts";
 import type { Config } from "./config.ts";
 import type { DatabaseConfig } from "./database_config.ts";
-import { ltiBox, secondFactorBox } from "./app_secret.ts";
+import { ltiBox, providerBox, secondFactorBox } from "./app_secret.ts";
 import { closeDataFolders } from "./data_folders.ts";
 import { databaseLog } from "./database_log.ts";
 import { hostDirectory } from "./hosts.ts";
@@ -84,6 +84,7 @@ export async function openServices(config: Config, options: ServiceOptions): Pro
     bodyTimes: BODY_TIMES,
     secondFactorBox: secondFactorBox(config),
     ltiBox: ltiBox(config),
+    providerBox: providerBox(config),
     now,
     monotonic,
     wake: () => {},

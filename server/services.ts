@@ -28,6 +28,8 @@ export type Services = {
   secondFactorBox: () => Promise<SecretBox | null>;
   /** As `secondFactorBox`. */
   ltiBox: () => Promise<SecretBox | null>;
+  /** As `secondFactorBox`. */
+  providerBox: () => Promise<SecretBox | null>;
   /** For what is stored or shown. */
   now: () => Date;
   /** Milliseconds that pass whatever the clock is set to: for what is allowed or cached in memory. */

@@ -17,7 +17,7 @@ import { BODY_TIMES } from "../server/middleware/read_body.ts";
 import { runDue } from "../server/jobs/run_due.ts";
 import { openReadTurns } from "../server/read_turns.ts";
 import type { Services } from "../server/services.ts";
-import { ltiBox, secondFactorBox } from "../server/app_secret.ts";
+import { ltiBox, providerBox, secondFactorBox } from "../server/app_secret.ts";
 import { strangers } from "../server/strangers.ts";
 import type { Assets } from "../server/ui/assets.ts";
 import { testAssets } from "../server/ui/testing.ts";
@@ -112,6 +112,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     bodyTimes: BODY_TIMES,
     secondFactorBox: secondFactorBox(config),
     ltiBox: ltiBox(config),
+    providerBox: providerBox(config),
     now,
     monotonic,
     wake: () => {},

@@ -53,6 +53,7 @@ Deno.test("no row refers to a missing row", async () => {
     "sessions.student_id": { kind: "student", staff_id: null },
     "support_grants.ended_by": ENDED,
     "lti_links.staff_id": { student_id: null },
+    "identities.staff_id": { student_id: null },
     "submissions.completed_by": { teacher_outcome_complete: 1, completed_date: "2026-06-15" },
   });
   assert.ok(references.length > 20, `only ${references.length} references`);

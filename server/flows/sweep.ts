@@ -11,6 +11,7 @@ import { expiredLinks } from "../features/lti/linking/pending_link.ts";
 import { endedRegistrations } from "../features/lti/registration/registration_row.ts";
 import { expiredLaunches } from "../features/lti/read_launch.ts";
 import { expiredSignIns } from "../features/sign_in/end_session.ts";
+import { expiredTickets } from "../features/sign_in/providers/ticket/sign_in_as.ts";
 import { expiredSupport } from "../features/support/support_session.ts";
 import {
   abandonedLinkMails,
@@ -49,6 +50,7 @@ async function sweepExpired({ doors, now }: Services, tenantId: string): Promise
     expiredLaunches(at),
     expiredLinks(at),
     endedRegistrations(at),
+    expiredTickets(at),
   ];
   const anyOf = sql.join(
     [...expired, abandonedLinkMails(at), abandonedPackLinks(at)].map((rows) =>

@@ -4,11 +4,20 @@ import { isConflict } from "../../db/constraint_error.ts";
 import { DatabaseFault } from "../../db/database_fault.ts";
 import { AppError, causeChain, ERROR_STATUS } from "../../domain/errors.ts";
 import { links } from "../../domain/links.ts";
+import { PROVIDER_IDS } from "../../domain/providers.ts";
+import { serverLinks } from "../../domain/server_links.ts";
 import type { AppEnv, RequestContext } from "../context.ts";
 import { renderErrorPage } from "../ui/error_pages.tsx";
 
 /** Full-page navigations below /api (spec 1 §7). */
-const PAGES_UNDER_API: readonly string[] = [links.login(), links.loginLink(""), links.logout()];
+const PAGES_UNDER_API: readonly string[] = [
+  links.login(),
+  links.loginLink(""),
+  serverLinks.loginCallback(),
+  serverLinks.loginTicket(""),
+  ...PROVIDER_IDS.map((id) => serverLinks.loginWith(id)),
+  links.logout(),
+];
 
 /** Whether the response is JSON: below /api, unless opened in a tab. */
 export function isApi(c: Context): boolean {

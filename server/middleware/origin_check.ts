@@ -4,6 +4,7 @@ import { embedLinks } from "../../domain/embed_links.ts";
 import { AppError } from "../../domain/errors.ts";
 import { ltiLinks } from "../../domain/lti.ts";
 import { links } from "../../domain/links.ts";
+import { serverLinks } from "../../domain/server_links.ts";
 import { supportLinks } from "../../domain/support_links.ts";
 import type { AppEnv } from "../context.ts";
 
@@ -45,6 +46,7 @@ function isAllowedOrigin(c: Context<AppEnv>): boolean {
 /** The plain forms, apart from uploads the only bodies that are not JSON. */
 const FORMS = [
   links.loginLink(""),
+  serverLinks.loginTicket(""),
   links.logout(),
   supportLinks.open(),
   supportLinks.enter(),

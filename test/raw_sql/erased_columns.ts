@@ -1,5 +1,6 @@
 // What an erasure of a student blanks, and what it keeps, column by column.
 
+import { identityErased } from "./identity_rows.ts";
 import { LTI_OTHERS, ltiErased } from "./lti_rows.ts";
 
 export const MARK = "Marrakesh";
@@ -30,6 +31,7 @@ export const OTHERS = [
   "chat_names",
   "student_exports",
   ...LTI_OTHERS,
+  "sign_in_tickets",
   "migrations",
 ];
 
@@ -71,6 +73,7 @@ export const ERASED: Readonly<Record<string, { rows: string; columns: Readonly<R
     columns: { frame_hash: `${MARK}' || id || '`, code_hash: `${MARK}' || id || '` },
   },
   ...ltiErased(MARK),
+  ...identityErased(MARK),
   documents: { rows: A, columns: { file_name: `${MARK}.pdf` } },
   chat_messages: { rows: T, columns: { message: MARK, client_id: `${MARK}' || id || '` } },
   chat_reports: {

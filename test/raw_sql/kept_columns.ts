@@ -1,3 +1,4 @@
+import { IDENTITY_KEPT } from "./identity_rows.ts";
 import { LTI_KEPT } from "./lti_rows.ts";
 
 /** Ids, states, kinds, days, times and keys made at random, by table; `*` in every one. */
@@ -22,6 +23,7 @@ export const KEPT: Readonly<Record<string, readonly string[]>> = {
   widget_codes: ["student_id", "expires_at"],
   pack_links: ["student_id", "created_by", "state", "done_at", "expires_at", "revoked_at", "downloaded_at"],
   ...LTI_KEPT,
+  ...IDENTITY_KEPT,
   pack_handovers: ["student_id", "handed_over_at", "handed_over_by"],
   link_mails: ["mailing_id", "student_id", "assignments", "state", "reason", "done_at"],
   unit_assignments: [

@@ -1,5 +1,6 @@
 import type { CheckCases } from "./columns.ts";
 import type { Row } from "./insert_sql.ts";
+import { IDENTITY_CASES } from "./identity_rows.ts";
 import { LTI_CASES } from "./lti_rows.ts";
 
 const each = (column: string, values: readonly (string | number)[]): Row[] =>
@@ -8,6 +9,7 @@ const each = (column: string, values: readonly (string | number)[]): Row[] =>
 /** Rows that the settings' tables refuse. */
 export const SETTINGS_CASES: CheckCases = {
   ...LTI_CASES,
+  ...IDENTITY_CASES,
   establishment_settings: {
     "length(pdf_outcome_header_color) = 7 and pdf_outcome_header_color glob '#[0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f]'":
       each("pdf_outcome_header_color", ["", "red", "#4A5568", "#4a556", "#4a55688", "4a5568#"]),

@@ -1,6 +1,7 @@
 import { CHAT_ROWS } from "./chat_rows.ts";
 import { CLAIM_ROWS } from "./claim_rows.ts";
 import { AT, insertSql, type Row } from "./insert_sql.ts";
+import { IDENTITY_ROWS } from "./identity_rows.ts";
 import { LTI_ROWS } from "./lti_rows.ts";
 import { SUPPORT_ROWS } from "./support_rows.ts";
 
@@ -155,6 +156,7 @@ export const TENANT_ROWS: Record<string, Row> = {
   erasure_objects: { erasure_id: "era_old", storage_key: "ten_oak/new" },
   ...SUPPORT_ROWS,
   ...LTI_ROWS,
+  ...IDENTITY_ROWS,
   jobs: { id: "job_new", kind: "sweep", run_at: AT, created_at: AT },
   documents: { id: "doc_new", assignment_id: "asg_none", fingerprint: "of it", asked_at: AT },
   pack_links: {

@@ -5,6 +5,7 @@ export * from "./documents.ts";
 export * from "./embed.ts";
 export * from "./erasures.ts";
 export * from "./evidence.ts";
+export * from "./identities.ts";
 export * from "./lti.ts";
 export * from "./people.ts";
 export * from "./portfolios.ts";

@@ -105,6 +105,7 @@ const DELETED = [
   "pack_links",
   "widget_codes",
   "lti_links",
+  "identities",
   "lti_grades",
 ] as const;
 

@@ -1,7 +1,9 @@
-import { createLocalJWKSet, decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from "jose";
+import type { JWTPayload } from "jose";
 import { type LaunchRefusal, LTI_TIMES, LTI_VERSION } from "../../../domain/lti.ts";
 import type { GradeLink } from "../../../domain/lti_grades.ts";
-import { platformKeys } from "../../adapters/lti/platform_keys.ts";
+import { platformRequest } from "../../adapters/lti/platform_request.ts";
+import { publishedKeys } from "../../adapters/open_id/published_keys.ts";
+import { verifyToken } from "../../adapters/open_id/verify_token.ts";
 import { hashToken } from "../../tokens.ts";
 import { readGradeLink } from "./grades/read_grade_link.ts";
 import type { OpenLaunch } from "./read_launch.ts";
@@ -41,61 +43,22 @@ export async function readLaunchToken(
   launch: OpenLaunch,
   { strict, now, at }: Options,
 ): Promise<LaunchClaims | LaunchRefusal> {
-  const kid = keyIdOf(token);
-  if (kid === null) return "signature";
-  const keys = await platformKeys(launch.jwksUrl, kid, { strict, at });
-  try {
-    const { payload } = await jwtVerify(token, createLocalJWKSet(keys as never), {
-      algorithms: ALGORITHMS,
-      issuer: launch.issuer,
-      audience: launch.clientId,
-      clockTolerance: LTI_TIMES.leeway / 1000,
-      maxTokenAge: LTI_TIMES.tokenAge / 1000,
-      requiredClaims: ["exp", "iat", "sub", "nonce"],
-      currentDate: now,
-    });
-    return readClaims(payload, launch);
-  } catch (error) {
-    if (error instanceof errors.JOSEError) return refusalOf(error);
-    // Keys of the platform that are none, or of another kind.
-    if (error instanceof TypeError || error instanceof DOMException) return "signature";
-    throw error;
-  }
-}
-
-function keyIdOf(token: string): string | null {
-  try {
-    const { alg, kid } = decodeProtectedHeader(token);
-    return ALGORITHMS.includes(alg ?? "") && typeof kid === "string" && kid !== "" ? kid : null;
-  } catch {
-    return null;
-  }
-}
-
-function refusalOf(error: errors.JOSEError): LaunchRefusal {
-  if (error instanceof errors.JWTExpired) return "stale";
-  if (!(error instanceof errors.JWTClaimValidationFailed)) return "signature";
-  switch (error.claim) {
-    case "iss":
-      return "issuer";
-    case "aud":
-      return "audience";
-    case "exp":
-    case "iat":
-    case "nbf":
-      return "stale";
-    case "nonce":
-      return "nonce";
-    default:
-      return "message";
-  }
+  const ask = (address: string) => platformRequest(address, { strict });
+  const payload = await verifyToken(token, {
+    keys: (kid) => publishedKeys(launch.jwksUrl, kid, { at, ask }),
+    algorithms: ALGORITHMS,
+    issuer: () => launch.issuer,
+    clientId: launch.clientId,
+    isNonce: (nonce) => hashToken(nonce) === launch.state.nonceHash,
+    leeway: LTI_TIMES.leeway,
+    maxAge: LTI_TIMES.tokenAge,
+    now,
+  });
+  return typeof payload === "string" ? payload : readClaims(payload, launch);
 }
 
 function readClaims(payload: JWTPayload, launch: OpenLaunch): LaunchClaims | LaunchRefusal {
-  const { sub, aud, azp, nonce } = payload;
-  const several = Array.isArray(aud) && aud.length > 1;
-  if ((several || azp !== undefined) && azp !== launch.clientId) return "audience";
-  if (typeof nonce !== "string" || hashToken(nonce) !== launch.state.nonceHash) return "nonce";
+  const { sub } = payload;
   const deploymentId = text(payload[`${CLAIM}deployment_id`]);
   if (deploymentId === null || !launch.deploymentIds.includes(deploymentId)) return "deployment";
   if (

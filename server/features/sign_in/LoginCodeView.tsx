@@ -1,4 +1,3 @@
-import { links } from "../../../domain/links.ts";
 import type { Establishment } from "../../../ui/Brand.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { CenteredCard } from "../../../ui/CenteredCard.tsx";
@@ -8,13 +7,14 @@ import { TextInput } from "../../../ui/TextInput.tsx";
 import { FOOTER_LINKS } from "../../ui/layout.tsx";
 
 type Props = {
-  token: string;
+  /** Where the code is posted. */
+  action: string;
   error: string | null;
   establishment: Establishment | undefined;
 };
 
 /** Asks for the second factor. A plain form, which works before any script. */
-export function LoginCodeView({ token, error, establishment }: Props) {
+export function LoginCodeView({ action, error, establishment }: Props) {
   return (
     <CenteredCard
       title="Your second factor"
@@ -29,7 +29,7 @@ export function LoginCodeView({ token, error, establishment }: Props) {
         </>
       }
     >
-      <form method="post" action={links.loginLink(token)} className="stack gap-l" autoComplete="off">
+      <form method="post" action={action} className="stack gap-l" autoComplete="off">
         <Field label="Code" hint="Six digits, or a recovery code of sixteen letters." error={error}>
           <TextInput
             name="code"

@@ -1,6 +1,8 @@
 import { LogOut } from "../../../ui/icons.ts";
 import { KeyRound, LogIn, TimerOff } from "../../../ui/page_icons.ts";
 import { links } from "../../../domain/links.ts";
+import { PROVIDER_REFUSALS, type ProviderRefusal } from "../../../domain/providers.ts";
+import { serverLinks } from "../../../domain/server_links.ts";
 import EmailLinkIsland from "../../../islands/sign_in/EmailLinkIsland.tsx";
 import { Alert } from "../../../ui/Alert.tsx";
 import type { Establishment } from "../../../ui/Brand.tsx";
@@ -15,16 +17,22 @@ type Props = {
   /** Redirected from a page that requires a session (DECISIONS 3). */
   required: boolean;
   returnTo: string | undefined;
+  /** Besides the mailed link. */
+  providers: readonly { id: string; name: string }[];
+  /** Why a provider's account let nobody in. */
+  refusal: ProviderRefusal | null;
   title: string;
 };
 
-export function LoginView({ establishment, required, returnTo, title }: Props) {
+export function LoginView({ establishment, required, returnTo, providers, refusal, title }: Props) {
   return (
     <CenteredCard
       title={title}
       icon={<KeyRound size={28} />}
       establishment={establishment}
-      description="Type the address that your establishment has for you. We mail you a link that signs you in, once."
+      description={providers.length > 0
+        ? "Use the account that your school has given you, or a link that we email to you."
+        : "Type the address that your establishment has for you. We mail you a link that signs you in, once."}
       footerLinks={FOOTER_LINKS}
       below={establishment && (
         <>
@@ -35,8 +43,25 @@ export function LoginView({ establishment, required, returnTo, title }: Props) {
         </>
       )}
     >
-      {required && (
+      {refusal !== null && (
+        <Alert tone="warning" title={PROVIDER_REFUSALS[refusal].title}>
+          {PROVIDER_REFUSALS[refusal].text}
+        </Alert>
+      )}
+      {required && refusal === null && (
         <Alert tone="info" title="Login required">Sign in to go on to the page you asked for.</Alert>
+      )}
+      {providers.length > 0 && (
+        <>
+          <div className="stack gap-m">
+            {providers.map(({ id, name }) => (
+              <LinkButton key={id} href={serverLinks.loginWith(id, returnTo)} size="large" wide>
+                {`Continue with ${name}`}
+              </LinkButton>
+            ))}
+          </div>
+          <p className="or small quiet">or by email</p>
+        </>
       )}
       <Island name="sign_in/EmailLinkIsland" of={EmailLinkIsland} props={{ returnTo }} />
     </CenteredCard>

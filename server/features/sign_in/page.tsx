@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { links, optionalReturnTo, safeReturnTo } from "../../../domain/links.ts";
+import { isProviderRefusal } from "../../../domain/providers.ts";
 import { type AppEnv, asStaffSession } from "../../context.ts";
 import {
   clearSessionCookie,
@@ -16,6 +17,7 @@ import { leaveSchool } from "../support/support_session.ts";
 import { endControlSession, endSession, isSessionStored, unlessUnavailable } from "./end_session.ts";
 import { LoginCodeView } from "./LoginCodeView.tsx";
 import { LoginLinkUsedView, LoginLinkView, LoginView, SignOutView } from "./LoginView.tsx";
+import { providerPages } from "./providers/page.tsx";
 import { sessionPages } from "./sessions/page.tsx";
 import { StudentAccessView } from "./StudentAccessView.tsx";
 import { redeemLink } from "./redeem_link.ts";
@@ -24,8 +26,10 @@ type C = Context<AppEnv>;
 
 export const signInPages = new Hono<AppEnv>()
   .route("/", sessionPages)
+  .route("/", providerPages)
   .get("/api/login", (c) => {
     const returnTo = c.req.query("returnTo");
+    const reason = c.req.query("reason");
     const kind = c.var.session?.actor.kind;
     if (kind === "staff" || kind === "super_admin") return c.redirect(safeReturnTo(returnTo), 303);
     const host = c.var.host;
@@ -34,6 +38,8 @@ export const signInPages = new Hono<AppEnv>()
       establishment: establishmentBrandOf(c),
       required: returnTo !== undefined,
       returnTo: optionalReturnTo(returnTo),
+      providers: host.kind === "tenant" ? c.var.services.config.providers : [],
+      refusal: isProviderRefusal(reason) ? reason : null,
       title: host.kind === "tenant" ? "Staff sign in" : "Super admin sign in",
     });
     return renderPage(c, { title: "Sign in", body });
@@ -58,7 +64,7 @@ export const signInPages = new Hono<AppEnv>()
       case "code": {
         const { error, status } = outcome;
         if (error !== null) refuseSignIn(c);
-        const body = LoginCodeView({ token, error, establishment });
+        const body = LoginCodeView({ action: links.loginLink(token), error, establishment });
         return renderPage(c, { title: "Your second factor", body }, status);
       }
       case "used":

@@ -1,14 +1,12 @@
-import { AppError } from "../../../domain/errors.ts";
 import type { TypedCode } from "../../../domain/second_factor.ts";
 import type { RequestContext } from "../../context.ts";
-import { acceptCode } from "../second_factor/accept_code.ts";
-import { readSecondFactor } from "../second_factor/read_second_factor.ts";
 import {
   type NewSession,
   readLinkPerson,
   redeemStaffLink,
   redeemSuperAdminLink,
 } from "./redeem_staff_link.ts";
+import { type CodeAsked, showSecondFactor } from "./show_second_factor.ts";
 
 type Asking = {
   token: string;
@@ -17,8 +15,6 @@ type Asking = {
   previousTokenHash: string | null;
   device: string;
 };
-
-type CodeAsked = { state: "code"; error: string | null; status: 200 | 400 | 429 | 503 };
 
 type Outcome =
   | { state: "signed_in"; session: NewSession }
@@ -46,40 +42,6 @@ async function readPerson(c: RequestContext, token: string): Promise<string | nu
   return await c.get("services").doors.readControl((db) =>
     readLinkPerson(db, { token, now, person: "user_id" })
   );
-}
-
-/** Null for a person without one. */
-async function showSecondFactor(
-  c: RequestContext,
-  userId: string,
-  readCode: Asking["readCode"],
-): Promise<TypedCode["kind"] | null | CodeAsked> {
-  const services = c.get("services");
-  const { on } = await services.doors.readControl((db) => readSecondFactor(db, userId));
-  if (!on) return null;
-  const code = await readCode();
-  if (code === null) return { state: "code", error: null, status: 200 };
-  const actor = { kind: c.get("host").kind === "tenant" ? "staff" : "super_admin", id: userId } as const;
-  try {
-    return (await acceptCode(services, { userId, actor, code })).kind;
-  } catch (error) {
-    const status = error instanceof AppError ? statusOf(error) : null;
-    if (status === null) throw error;
-    return { state: "code", error: (error as AppError).message, status };
-  }
-}
-
-function statusOf({ code }: AppError): CodeAsked["status"] | null {
-  switch (code) {
-    case "invalid":
-      return 400;
-    case "too_many":
-      return 429;
-    case "unavailable":
-      return 503;
-    default:
-      return null;
-  }
 }
 
 async function beginSession(

@@ -5,10 +5,6 @@ import {
   classStudents,
   linkMailings,
   linkMails,
-  ltiGrades,
-  ltiLineItems,
-  ltiLinks,
-  ltiPlatforms,
   packHandovers,
   packLinks,
   sessions,
@@ -17,9 +13,9 @@ import {
   studentNotes,
   students,
   studentTeachers,
-  uasUnits,
 } from "../../../db/tenant/schema/index.ts";
 import { typedRows } from "../../../db/typed_rows.ts";
+import { accountSections } from "./account_sections.ts";
 import { type Read, staffName } from "./sections.ts";
 
 /** About the student themself; links, cards and sessions without what would let somebody in. */
@@ -111,40 +107,7 @@ export function studentSections(id: string): Read[] {
           sql`select ${columns} from sessions where student_id = ${id} order by created_at, token_hash`,
       ),
     },
-    {
-      title: "Learning platforms",
-      rows: typedRows(
-        {
-          "Platform": ltiPlatforms.name,
-          "Person there": ltiLinks.subject,
-          "Recognised at": ltiLinks.linkedAt,
-          "By": sql<string>`iif(${ltiLinks.proof} = 'code', 'Mailed code', 'Email address')`,
-        },
-        (columns) =>
-          sql`select ${columns} from lti_links join lti_platforms on lti_platforms.id = lti_links.platform_id
-        where lti_links.student_id = ${id} order by lti_links.linked_at, lti_platforms.id`,
-      ),
-    },
-    {
-      title: "Progress sent to learning platforms",
-      rows: typedRows(
-        {
-          "Platform": ltiPlatforms.name,
-          "Course": ltiLineItems.course,
-          "Unit code": uasUnits.unitCode,
-          "Outcomes completed": sql<number | null>`${ltiGrades.score} ->> 'scoreGiven'`,
-          "Outcomes": sql<number | null>`${ltiGrades.score} ->> 'scoreMaximum'`,
-          "State": sql<string | null>`${ltiGrades.score} ->> 'activityProgress'`,
-          "Last sent at": ltiGrades.sentAt,
-        },
-        (columns) =>
-          sql`select ${columns} from lti_grades join lti_line_items on lti_line_items.id = lti_grades.line_item_id
-            join lti_platforms on lti_platforms.id = lti_line_items.platform_id
-            join uas_units on uas_units.id = lti_line_items.unit_id
-          where lti_grades.student_id = ${id} and lti_grades.sent_at is not null
-          order by lti_grades.sent_at, lti_line_items.id`,
-      ),
-    },
+    ...accountSections(id),
     {
       title: "Mailed links",
       rows: typedRows(

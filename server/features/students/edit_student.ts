@@ -18,7 +18,7 @@ import {
 } from "../../../domain/students.ts";
 import { EMAIL_NOT_FOR_SUPPORT } from "../../../domain/support.ts";
 import { eventStatement, eventWritten } from "../activity/events.ts";
-import { forgetPlatformsStatement, revokeAccessStatements } from "./revoke_access.ts";
+import { forgetAccountsStatements, revokeAccessStatements } from "./revoke_access.ts";
 import type { StudentItem } from "./list_students.ts";
 import { readStudent } from "./read_student.ts";
 
@@ -63,7 +63,7 @@ export async function editStudent(tx: TenantWriter, actor: Actor, edit: Edit): P
     ...(emailChanged
       ? [
         ...revokeAccessStatements(tx, id, now, eventWritten(eventId)),
-        forgetPlatformsStatement(tx, id, eventWritten(eventId)),
+        ...forgetAccountsStatements(tx, id, eventWritten(eventId)),
       ]
       : []),
   ]);

@@ -29,13 +29,19 @@ export function revokeAccessStatements(
   ] as const;
 }
 
-/** Whom learning platforms took for the student by a mail or an address; who is archived stays known, and is refused. */
-export function forgetPlatformsStatement(
+/**
+ * Whom learning platforms and sign-in providers took for the student by a mail or an address; who is archived stays known, and is
+ * refused.
+ */
+export function forgetAccountsStatements(
   tx: Pick<TenantWriter, "db">,
   studentId: string,
   when: SQL = sql`1`,
 ) {
-  return tx.db.run(sql`delete from lti_links where student_id = ${studentId} and ${when}`);
+  return [
+    tx.db.run(sql`delete from lti_links where student_id = ${studentId} and ${when}`),
+    tx.db.run(sql`delete from identities where student_id = ${studentId} and ${when}`),
+  ] as const;
 }
 
 /**
@@ -58,11 +64,12 @@ export async function revokeAccess(
         where student_id = ${studentId} and revoked_at is null and expires_at > ${at})
         or exists (select 1 from link_mails where student_id = ${studentId} and state = 'waiting')
         or exists (select 1 from sessions where student_id = ${studentId} and expires_at > ${at})
-        or exists (select 1 from lti_links where student_id = ${studentId})`,
+        or exists (select 1 from lti_links where student_id = ${studentId})
+        or exists (select 1 from identities where student_id = ${studentId})`,
     ),
     revoke,
     ...signOut,
-    forgetPlatformsStatement(tx, studentId),
+    ...forgetAccountsStatements(tx, studentId),
     tx.db.run(sql`
       update link_mails set state = 'skipped', reason = 'revoked', done_at = ${at}
       where student_id = ${studentId} and state = 'waiting'`),

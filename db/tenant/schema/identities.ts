@@ -1,0 +1,16 @@
+import { primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+export const identities = sqliteTable("identities", {
+  issuer: text("issuer").notNull(),
+  subject: text("subject").notNull(),
+  staffId: text("staff_id"),
+  studentId: text("student_id"),
+  linkedAt: text("linked_at").notNull(),
+  lastUsedAt: text("last_used_at").notNull(),
+}, (table) => [primaryKey({ columns: [table.issuer, table.subject] })]);
+
+export const signInTickets = sqliteTable("sign_in_tickets", {
+  ticketHash: text("ticket_hash").primaryKey(),
+  usedAt: text("used_at").notNull(),
+  expiresAt: text("expires_at").notNull(),
+});

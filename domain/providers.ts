@@ -1,0 +1,96 @@
+/** OpenID Connect providers that an installation can be given (DESIGN §7). */
+export const PROVIDER_IDS = ["google", "microsoft", "oidc"] as const;
+export type ProviderId = (typeof PROVIDER_IDS)[number];
+
+/** Milliseconds; `ticket` takes what a provider said to a school's host, `code` waits there for a second factor. */
+export const PROVIDER_TIMES = {
+  attempt: 10 * 60_000,
+  ticket: 60_000,
+  code: 10 * 60_000,
+  /** Between two clocks. */
+  leeway: 60_000,
+  /** Since an ID token was made. */
+  tokenAge: 5 * 60_000,
+  /** One call of a provider. */
+  call: 10_000,
+} as const;
+
+/** UTF-16 units of what a provider says. */
+export const PROVIDER_TEXTS = { subject: 255, issuer: 500, name: 60 } as const;
+
+/** Whom a provider vouches for; `email` only where the provider has verified it. */
+export type ProvedPerson = { issuer: string; subject: string; email: string | null };
+
+type Claims = Readonly<Record<string, unknown>>;
+
+/**
+ * An address that tells who somebody is, the first time; null where the provider may have it from them alone. Google
+ * answers for the addresses of its own mail and of organisations (`hd`), Microsoft for those of one organisation, or
+ * where it says that it owns the domain (`xms_edov`).
+ */
+export function verifiedEmail(
+  provider: ProviderId,
+  claims: Claims,
+  { oneOrganisation }: { /** Microsoft's tenant is a single one. */ oneOrganisation: boolean },
+): string | null {
+  const email = addressOf(claims["email"]);
+  switch (provider) {
+    case "google": {
+      const isGoogles = typeof claims["hd"] === "string" || email?.endsWith("@gmail.com");
+      return claims["email_verified"] === true && isGoogles ? email : null;
+    }
+    case "microsoft":
+      if ([true, 1, "1", "true"].includes(claims["xms_edov"] as boolean)) return email;
+      return oneOrganisation ? email ?? addressOf(claims["preferred_username"]) : null;
+    case "oidc":
+      return claims["email_verified"] === true ? email : null;
+  }
+}
+
+function addressOf(claim: unknown): string | null {
+  return typeof claim === "string" && /^[^\s@#]+@[^\s@]+$/.test(claim) ? claim.trim().toLowerCase() : null;
+}
+
+/** Why nobody was signed in, as the sign-in page says it. */
+export const PROVIDER_REFUSALS = {
+  unknown: {
+    title: "This account is not known here",
+    text: "Nobody here has the address of that account. Ask an administrator of your school to add it.",
+  },
+  unverified: {
+    title: "This account does not say who you are",
+    text:
+      "Its email address is not verified. Sign in by email below, then connect the account in your profile.",
+  },
+  another: {
+    title: "You are connected with another account",
+    text:
+      "Choose the account that you used before, or sign in by email below and connect this one in your profile.",
+  },
+  inactive: {
+    title: "You are not active here any more",
+    text: "Ask an administrator of your school if this is wrong.",
+  },
+  declined: {
+    title: "You were not signed in",
+    text: "The sign-in was stopped before it was finished. Try again.",
+  },
+  away: {
+    title: "The sign-in service did not answer",
+    text: "Try again in a moment, or sign in by email below.",
+  },
+  refused: {
+    title: "The sign-in could not be checked",
+    text:
+      "What came back did not belong to this sign-in. Try again. If it happens again, tell whoever runs Unitfolio for your school.",
+  },
+  ended: {
+    title: "This sign-in has ended",
+    text: "It took too long, or was used before, or began in another browser. Try again.",
+  },
+} as const;
+export type ProviderRefusal = keyof typeof PROVIDER_REFUSALS;
+
+export function isProviderRefusal(text: string | undefined): text is ProviderRefusal {
+  return text !== undefined && Object.hasOwn(PROVIDER_REFUSALS, text);
+}

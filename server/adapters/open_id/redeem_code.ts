@@ -1,0 +1,61 @@
+import { OAuth2Tokens } from "arctic";
+import type { Endpoints } from "./discover.ts";
+import type { ProviderRequest } from "./provider_request.ts";
+
+type Client = { clientId: string; clientSecret: string };
+type Code = { code: string; verifier: string; redirectUri: string };
+
+/** The provider takes this code from us no more, or never did. */
+export class CodeRefused extends Error {
+  override readonly name = "CodeRefused";
+}
+
+/**
+ * The ID token for a code (RFC 6749, 4.1.3; RFC 7636). Not by arctic's client, whose call goes to whatever address a name
+ * stands for. Throws CodeRefused, else a plain error for the log; neither holds a code or a token.
+ */
+export async function redeemCode(
+  endpoints: Endpoints,
+  { clientId, clientSecret }: Client,
+  { code, verifier, redirectUri }: Code,
+  ask: ProviderRequest,
+): Promise<string> {
+  const form = new URLSearchParams({
+    grant_type: "authorization_code",
+    code,
+    redirect_uri: redirectUri,
+    code_verifier: verifier,
+  });
+  const headers: Record<string, string> = {};
+  if (endpoints.takesSecretInForm) {
+    form.set("client_id", clientId);
+    form.set("client_secret", clientSecret);
+  } else {
+    headers["authorization"] = `Basic ${btoa([clientId, clientSecret].map(formEncoded).join(":"))}`;
+  }
+  const { status, body } = await ask(endpoints.token, { form, headers });
+  const answer = readJson(body);
+  if (status === 400 || status === 401) {
+    const error = String(answer["error"] ?? "").slice(0, 60);
+    // Anything else is a fault of the settings, which only whoever runs the installation can mend.
+    if (error === "invalid_grant") throw new CodeRefused(`the provider refused the code: ${error}`);
+    throw new Error(`the provider refused us: ${status} ${error}`);
+  }
+  if (status !== 200) throw new Error(`the provider answered a code with ${status}`);
+  if (typeof answer["id_token"] !== "string") throw new Error("the provider's answer holds no ID token");
+  return new OAuth2Tokens(answer).idToken();
+}
+
+/** As in a form (RFC 6749, 2.3.1). */
+function formEncoded(text: string): string {
+  return new URLSearchParams({ "": text }).toString().slice(1);
+}
+
+function readJson(body: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === "object" && value !== null ? value as Record<string, unknown> : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import {
+  type ProvedPerson,
+  PROVIDER_IDS,
+  PROVIDER_TIMES,
+  type ProviderId,
+} from "../../../../domain/providers.ts";
+import { AppError } from "../../../../domain/errors.ts";
+import type { SecretBox } from "../../../secret_box.ts";
+import { newToken } from "../../../tokens.ts";
+
+/** A sign-in with a provider that a browser began on a host. It travels sealed, so that strangers who begin write nothing. */
+export type Attempt = {
+  /** Its host, with a port. */
+  host: string;
+  provider: ProviderId;
+  /** Of the browser's cookie there. */
+  browserHash: string;
+  nonce: string;
+  /** RFC 7636. */
+  verifier: string;
+  returnTo: string | null;
+};
+
+/** What a provider has said of a person, for the host on which the browser began. */
+export type Ticket = ProvedPerson & Pick<Attempt, "host" | "provider" | "browserHash" | "returnTo"> & {
+  /** Once only. */
+  id: string;
+  expiresAt: string;
+};
+
+const ATTEMPT = z.object({
+  host: z.string(),
+  provider: z.enum(PROVIDER_IDS),
+  browserHash: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  returnTo: z.string().nullable(),
+});
+const TICKET = ATTEMPT.omit({ nonce: true, verifier: true }).extend({
+  id: z.string(),
+  issuer: z.string(),
+  subject: z.string(),
+  email: z.string().nullable(),
+});
+const EXPIRY = z.object({ expiresAt: z.string() });
+
+/** Browsers and proxies cut longer addresses off. */
+const SEALED = /^[A-Za-z0-9_-]{43,4000}$/;
+
+type Box = SecretBox | null;
+
+export async function sealAttempt(box: Box, attempt: Attempt, now: Date): Promise<string> {
+  return await seal(box, "attempt", attempt, now.getTime() + PROVIDER_TIMES.attempt);
+}
+
+/** Null for one that is not ours; `over` once it is too old. */
+export async function openAttempt(
+  box: Box,
+  sealed: string,
+  now: Date,
+): Promise<(Attempt & { over: boolean }) | null> {
+  const opened = await open(box, "attempt", sealed);
+  if (opened === null) return null;
+  return { ...ATTEMPT.parse(opened), over: isOver(opened, now) };
+}
+
+export async function sealTicket(
+  box: Box,
+  ticket: Omit<Ticket, "id" | "expiresAt">,
+  { now, lifetime }: { now: Date; lifetime: number },
+): Promise<string> {
+  return await seal(box, "ticket", { ...ticket, id: newToken() }, now.getTime() + lifetime);
+}
+
+/** Null for one that is not ours, another host's or another browser's, or too old. */
+export async function openTicket(
+  box: Box,
+  sealed: string,
+  { host, browserHash, now }: { host: string; browserHash: string | null; now: Date },
+): Promise<Ticket | null> {
+  const opened = await open(box, "ticket", sealed);
+  if (opened === null || isOver(opened, now)) return null;
+  const ticket = { ...TICKET.parse(opened), expiresAt: EXPIRY.parse(opened).expiresAt };
+  return ticket.host === host && ticket.browserHash === browserHash ? ticket : null;
+}
+
+async function seal(box: Box, kind: "attempt" | "ticket", content: object, endsAt: number): Promise<string> {
+  if (box === null) throw new AppError("unavailable", "Signing in this way is not set up here.");
+  const text = JSON.stringify({ ...content, expiresAt: new Date(endsAt).toISOString() });
+  return await box.seal(new TextEncoder().encode(text), kind);
+}
+
+async function open(box: Box, kind: "attempt" | "ticket", sealed: string): Promise<unknown> {
+  if (!SEALED.test(sealed)) return null;
+  const opened = await box?.open(sealed, kind).catch(() => null) ?? null;
+  return opened === null ? null : JSON.parse(new TextDecoder().decode(opened.plain));
+}
+
+function isOver(opened: unknown, now: Date): boolean {
+  return EXPIRY.parse(opened).expiresAt <= now.toISOString();
+}

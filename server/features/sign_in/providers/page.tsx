@@ -1,0 +1,99 @@
+import { type Context, Hono } from "hono";
+import { optionalReturnTo } from "../../../../domain/links.ts";
+import { type ProvedPerson, PROVIDER_TIMES, type ProviderRefusal } from "../../../../domain/providers.ts";
+import { serverLinks } from "../../../../domain/server_links.ts";
+import { configuredProviderRequest } from "../../../adapters/open_id/provider_request.ts";
+import { CodeRefused } from "../../../adapters/open_id/redeem_code.ts";
+import type { AppEnv } from "../../../context.ts";
+import { keepBrowserHash } from "../../../middleware/sign_in_cookie.ts";
+import { countLaunch, refuseSignIn } from "../../../middleware/strangers.ts";
+import type { ProviderConfig } from "../../../provider_config.ts";
+import { renderPage } from "../../../ui/render_page.ts";
+import { type Asked, askWho, authorizationUrl, newProofs } from "./ask_provider.ts";
+import { type Attempt, openAttempt, sealAttempt, sealTicket } from "./attempt.ts";
+import { SignInEndedView } from "./SignInEndedView.tsx";
+import { ticketPages } from "./ticket/page.tsx";
+
+type C = Context<AppEnv>;
+
+/**
+ * Signing in with a provider (docs/decisions/0057): a school's host sends the browser there, the base domain hears who it
+ * is, and a ticket takes that back to the host, for the same browser alone.
+ */
+export const providerPages = new Hono<AppEnv>()
+  .get("/api/login/with/:provider", async (c) => {
+    const { services, host, now } = c.var;
+    const provider = services.config.providers.find(({ id }) => id === c.req.param("provider"));
+    if (host.kind !== "tenant" || provider === undefined) return c.notFound();
+    countLaunch(c);
+    const returnTo = optionalReturnTo(c.req.query("returnTo")) ?? null;
+    const proofs = newProofs();
+    const attempt: Attempt = {
+      host: host.name,
+      provider: provider.id,
+      browserHash: keepBrowserHash(c),
+      ...proofs,
+      returnTo,
+    };
+    const state = await sealAttempt(await services.providerBox(), attempt, now);
+    try {
+      return c.redirect(await authorizationUrl(asked(c, provider), { state, ...proofs }), 303);
+    } catch (fault) {
+      logFault(c, "begin a sign-in with a provider", provider, fault);
+      return c.redirect(serverLinks.loginRefused("away", returnTo ?? undefined), 303);
+    }
+  })
+  .get(serverLinks.loginCallback(), async (c) => {
+    const { services, host, now } = c.var;
+    if (host.kind !== "installation" || !host.base) return c.notFound();
+    const attempt = await openAttempt(await services.providerBox(), c.req.query("state") ?? "", now);
+    const provider = services.config.providers.find(({ id }) => id === attempt?.provider);
+    if (attempt === null || provider === undefined) {
+      refuseSignIn(c);
+      return renderPage(c, { title: "Sign in", body: SignInEndedView() }, 400);
+    }
+    const { config } = services;
+    const origin = `${config.scheme}://${attempt.host}`;
+    const told = attempt.over ? "ended" : await hearWho(c, provider, attempt);
+    if (typeof told === "string") {
+      return c.redirect(origin + serverLinks.loginRefused(told, attempt.returnTo ?? undefined), 303);
+    }
+    const { nonce: _, verifier: __, over: ___, ...kept } = attempt;
+    const lifetime = PROVIDER_TIMES.ticket;
+    const ticket = await sealTicket(await services.providerBox(), { ...kept, ...told }, { now, lifetime });
+    return c.redirect(origin + serverLinks.loginTicket(ticket), 303);
+  })
+  .route("/", ticketPages);
+
+/** Whom the provider vouches for, or why nobody is signed in. */
+async function hearWho(
+  c: C,
+  provider: ProviderConfig,
+  { nonce, verifier }: Attempt,
+): Promise<ProvedPerson | ProviderRefusal> {
+  const [code, error] = [c.req.query("code"), c.req.query("error")];
+  // Declined by the person or for them; what the provider adds is for their log, not ours.
+  if (error !== undefined) return "declined";
+  if (code === undefined || code === "" || code.length > 4_000) return "refused";
+  try {
+    const told = await askWho(asked(c, provider), { code, nonce, verifier, now: c.var.now });
+    if (typeof told !== "string") return told;
+    logFault(c, "check a provider's token", provider, told);
+    return "refused";
+  } catch (fault) {
+    if (fault instanceof CodeRefused) return "ended";
+    logFault(c, "ask a provider who it is", provider, fault);
+    return "away";
+  }
+}
+
+function asked(c: C, provider: ProviderConfig): Asked {
+  const { services: { config, monotonic } } = c.var;
+  const redirectUri = `${config.scheme}://${config.baseDomain}${serverLinks.loginCallback()}`;
+  return { provider, ask: configuredProviderRequest, redirectUri, at: monotonic() };
+}
+
+function logFault(c: C, work: string, { id }: ProviderConfig, fault: unknown): void {
+  const { services: { log }, requestId } = c.var;
+  log({ requestId, work, provider: id, fault: String(fault).slice(0, 300) });
+}

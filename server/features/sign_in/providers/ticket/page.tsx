@@ -1,0 +1,67 @@
+import { type Context, Hono } from "hono";
+import { safeReturnTo } from "../../../../../domain/links.ts";
+import { PROVIDER_TIMES, type ProviderRefusal } from "../../../../../domain/providers.ts";
+import type { TypedCode } from "../../../../../domain/second_factor.ts";
+import { serverLinks } from "../../../../../domain/server_links.ts";
+import type { AppEnv } from "../../../../context.ts";
+import { readForm } from "../../../../middleware/read_form.ts";
+import { clearBrowserCookie, sentBrowserHash } from "../../../../middleware/sign_in_cookie.ts";
+import { sentDevice, sentTokenHash, setSessionCookie } from "../../../../middleware/session_cookie.ts";
+import { refuseSignIn } from "../../../../middleware/strangers.ts";
+import { establishmentBrand } from "../../../../ui/layout.tsx";
+import { renderPage } from "../../../../ui/render_page.ts";
+import { LoginCodeView } from "../../LoginCodeView.tsx";
+import { showSecondFactor } from "../../show_second_factor.ts";
+import { openTicket, sealTicket, type Ticket } from "../attempt.ts";
+import { type Account, findAccount } from "./find_account.ts";
+import { signInAs } from "./sign_in_as.ts";
+
+type C = Context<AppEnv>;
+
+/** Where what a provider said becomes a session, with a second factor where the person has one. */
+export const ticketPages = new Hono<AppEnv>()
+  .get("/api/login/ticket", (c) => redeem(c, () => Promise.resolve(null)))
+  .post("/api/login/ticket", (c) => redeem(c, async () => (await readForm(c)).get("code")));
+
+async function redeem(c: C, readCode: () => Promise<string | null>) {
+  const { services, host, school, now } = c.var;
+  if (host.kind !== "tenant") return c.notFound();
+  const asked = { host: host.name, browserHash: sentBrowserHash(c), now };
+  const ticket = await openTicket(await services.providerBox(), c.req.query("token") ?? "", asked);
+  if (ticket === null) return refuse(c, "ended");
+  const account = await school.read(findAccount, ticket);
+  if (typeof account === "string") return refuse(c, account, ticket);
+  const shown = account.kind === "staff" ? await showSecondFactor(c, account.id, readCode) : null;
+  if (shown !== null && typeof shown === "object") {
+    if (shown.error !== null) refuseSignIn(c);
+    return await askCode(c, ticket, shown);
+  }
+  return await signIn(c, ticket, account, shown);
+}
+
+async function signIn(c: C, ticket: Ticket, account: Account, secondFactor: TypedCode["kind"] | null) {
+  const { school, now } = c.var;
+  const previous = { previousTokenHash: sentTokenHash(c), device: sentDevice(c) };
+  const session = await school.write(signInAs, { ticket, account, secondFactor, ...previous, now });
+  if (session === null) return refuse(c, "ended", ticket);
+  clearBrowserCookie(c);
+  setSessionCookie(c, session, "link");
+  return c.redirect(safeReturnTo(ticket.returnTo), 303);
+}
+
+type Asked = { error: string | null; status: 200 | 400 | 429 | 503 };
+
+/** A second factor takes longer than a ticket that travels lasts. */
+async function askCode(c: C, ticket: Ticket, { error, status }: Asked) {
+  const { services, school, now } = c.var;
+  const { id: _, expiresAt: __, ...said } = ticket;
+  const kept = await sealTicket(await services.providerBox(), said, { now, lifetime: PROVIDER_TIMES.code });
+  const establishment = establishmentBrand(school.establishment);
+  const body = LoginCodeView({ action: serverLinks.loginTicket(kept), error, establishment });
+  return renderPage(c, { title: "Your second factor", body }, status);
+}
+
+function refuse(c: C, reason: ProviderRefusal, ticket?: Ticket) {
+  refuseSignIn(c);
+  return c.redirect(serverLinks.loginRefused(reason, ticket?.returnTo ?? undefined), 303);
+}

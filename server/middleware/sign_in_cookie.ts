@@ -1,0 +1,32 @@
+import type { Context } from "hono";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { PROVIDER_TIMES } from "../../domain/providers.ts";
+import type { AppEnv } from "../context.ts";
+import { sessionCookie } from "./session_cookie.ts";
+import { hashToken, newToken } from "../tokens.ts";
+
+/** Tells the browser that began a sign-in from every other, on the host where it began. */
+function browserCookie(c: Context<AppEnv>) {
+  const { options } = sessionCookie(c.var.services.config);
+  return { name: options.secure ? "__Host-sign-in" : "sign-in", options };
+}
+
+/** Set anew with every sign-in that begins, the same one in all tabs. */
+export function keepBrowserHash(c: Context<AppEnv>): string {
+  const { name, options } = browserCookie(c);
+  const known = getCookie(c, name) ?? "";
+  const token = /^[A-Za-z0-9_-]{43}$/.test(known) ? known : newToken();
+  const maxAge = (PROVIDER_TIMES.attempt + PROVIDER_TIMES.code) / 1000;
+  setCookie(c, name, token, { ...options, maxAge });
+  return hashToken(token);
+}
+
+export function sentBrowserHash(c: Context<AppEnv>): string | null {
+  const token = getCookie(c, browserCookie(c).name);
+  return token === undefined ? null : hashToken(token);
+}
+
+export function clearBrowserCookie(c: Context<AppEnv>): void {
+  const { name, options } = browserCookie(c);
+  deleteCookie(c, name, options);
+}

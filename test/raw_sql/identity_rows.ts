@@ -1,0 +1,33 @@
+import type { CheckCases } from "./columns.ts";
+import { AT, type Row } from "./insert_sql.ts";
+
+const LATER = "2026-06-15T09:10:00.000Z";
+const ISSUER = "https://id.example";
+
+/** A row per table of sign-in providers. */
+export const IDENTITY_ROWS: Record<string, Row> = {
+  identities: { issuer: ISSUER, subject: "7", student_id: "stu_none", linked_at: AT, last_used_at: AT },
+  sign_in_tickets: { ticket_hash: "new", used_at: AT, expires_at: LATER },
+};
+
+/** Rows that these tables refuse. */
+export const IDENTITY_CASES: CheckCases = {
+  identities: {
+    "issuer glob 'http*://?*' and length(issuer) <= 500": [
+      { issuer: "" },
+      { issuer: "id.example" },
+      { issuer: `https://id.example/${"x".repeat(500)}` },
+    ],
+    "subject <> '' and length(subject) <= 255": [{ subject: "" }, { subject: "x".repeat(256) }],
+    "last_used_at >= linked_at": [{ last_used_at: "2026-06-15T08:59:59.999Z" }],
+    "(staff_id is null) <> (student_id is null)": [{ staff_id: "usr_one" }, { student_id: null }],
+  },
+};
+
+/** Columns that an erasure of a student blanks, and those that it keeps (`erased_columns.ts`). */
+export const identityErased = (mark: string) => ({
+  identities: { rows: "student_id = $", columns: { subject: mark } },
+});
+export const IDENTITY_KEPT = {
+  identities: ["issuer", "staff_id", "student_id", "linked_at", "last_used_at"],
+};
