@@ -4,16 +4,24 @@ export function unitCount(count: number): string {
   return count === 1 ? "1 unit" : `${count} units`;
 }
 
+type Labels = { none: string; one: string; many: string };
+
 /** On the button that ends a choice; `#` for the number. */
-export const PUT_LABELS = {
+export const PUT_LABELS: Labels = {
   none: "Put the ticked units into the course",
   one: "Put 1 unit into the course",
   many: "Put # units into the course",
-} as const;
+};
 
-export function putLabel(count: number): string {
-  const label = count === 0 ? PUT_LABELS.none : count === 1 ? PUT_LABELS.one : PUT_LABELS.many;
-  return label.replace("#", String(count));
+/** Over the units that were ticked before. */
+export const CHOSEN_LABELS: Labels = {
+  none: "Already chosen: none",
+  one: "Already chosen: 1 unit",
+  many: "Already chosen: # units",
+};
+
+export function counted({ none, one, many }: Labels, count: number): string {
+  return (count === 0 ? none : count === 1 ? one : many).replace("#", String(count));
 }
 
 /** A choice of units as it was sent: `sent` codes, of which `tooMany` were left out, and those that the school still has. */

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { choiceNotice, putLabel, type SentChoice } from "../../domain/unit_choice.ts";
+import { choiceNotice, counted, PUT_LABELS, type SentChoice } from "../../domain/unit_choice.ts";
 
 Deno.test("the button says how many units it puts into the course", () => {
-  assert.deepEqual([0, 1, 3].map(putLabel), [
+  assert.deepEqual([0, 1, 3].map((count) => counted(PUT_LABELS, count)), [
     "Put the ticked units into the course",
     "Put 1 unit into the course",
     "Put 3 units into the course",

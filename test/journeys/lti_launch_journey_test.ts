@@ -57,7 +57,7 @@ Deno.test("within a course's page, staff choose a unit and a student comes to th
     await frame.getByLabel("Growing vegetables").press("Space");
     await find.fill("first aid");
     await find.press("Enter");
-    await frame.getByText("Chosen: 1 unit").waitFor();
+    await frame.getByText("Already chosen: 1 unit").waitFor();
     await frame.getByLabel("First aid at work").press("Space");
     await assertFrameAccessible(page, "two units ticked");
     await frame.getByRole("button", { name: "Put 2 units into the course" }).press("Enter");

@@ -1,5 +1,5 @@
 import { TEXT_LIMITS } from "../../../../domain/limits.ts";
-import { PUT_LABELS, putLabel, unitCount } from "../../../../domain/unit_choice.ts";
+import { CHOSEN_LABELS, counted, PUT_LABELS } from "../../../../domain/unit_choice.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { Checkbox } from "../../../../ui/Checkbox.tsx";
 import { Field } from "../../../../ui/Field.tsx";
@@ -11,8 +11,8 @@ import type { FoundUnit } from "./find_units.ts";
 
 type Props = UnitsProps & { chosen: readonly FoundUnit[]; nonce: string };
 
-/** So many chosen units are shown at once; more are folded, so that what was found is not far below. */
-const MAX_UNFOLDED = 4;
+/** Chosen units are folded, so that what was found is near, unless they are all there is to look at and few. */
+const MAX_UNFOLDED = 10;
 
 /** One form, so that every button sends what is ticked; the first one is what Enter presses in the search box. */
 export function SeveralUnits({ choosing, notice, search, units, chosen, nonce }: Props) {
@@ -35,17 +35,17 @@ export function SeveralUnits({ choosing, notice, search, units, chosen, nonce }:
           </Field>
           <Button type="submit" icon={<Search />}>Find units</Button>
         </div>
-        {chosen.length > 0 && <Chosen units={chosen} />}
         {units.items.length === 0 && <NoUnits search={search} />}
-        {others.length > 0 && <Ticks units={others} label={search.find === "" ? "Units" : "Units found"} />}
-        {others.length === 0 && units.items.length > 0 && (
+        {units.items.length > 0 && others.length === 0 && (
           <p className="quiet" role="status">You have chosen all of these.</p>
         )}
+        {chosen.length > 0 && <Chosen units={chosen} open={others.length === 0 || notice !== null} />}
+        {others.length > 0 && <Ticks units={others} label={search.find === "" ? "Units" : "Units found"} />}
         <PageButtons search={search} units={units} />
         {(units.items.length > 0 || chosen.length > 0) && (
           <div className="choosing-put">
             <Button type="submit" variant="primary" size="large" wide name="put" value={chosen.length}>
-              {putLabel(chosen.length)}
+              {counted(PUT_LABELS, chosen.length)}
             </Button>
             <p className="sr-only" role="status" id="ticked" />
           </div>
@@ -56,11 +56,11 @@ export function SeveralUnits({ choosing, notice, search, units, chosen, nonce }:
   );
 }
 
-function Chosen({ units }: { units: readonly FoundUnit[] }) {
+function Chosen({ units, open }: { units: readonly FoundUnit[]; open: boolean }) {
   return (
-    <details className="choosing-chosen box" open={units.length <= MAX_UNFOLDED}>
+    <details className="choosing-chosen box" open={open && units.length <= MAX_UNFOLDED}>
       <summary className="row one-line between strong target">
-        {`Chosen: ${unitCount(units.length)}`}
+        <span id="chosen">{counted(CHOSEN_LABELS, units.length)}</span>
         <ChevronDown />
       </summary>
       <div className="stack gap-s">
@@ -90,23 +90,27 @@ function Ticks({ units, label, ticked }: { units: readonly FoundUnit[]; label: s
   );
 }
 
-/** Keeps the number on the button right; without a script the server shows the page again with the right one. */
+/** Keeps the numbers right while units are ticked; without a script the server shows the page again with the right one. */
 const COUNT_TICKS = `{
   const form = document.getElementById("${UNITS}");
   const put = form.querySelector("[name=put]");
-  const status = document.getElementById("ticked");
-  const labels = ${JSON.stringify(PUT_LABELS)};
-  const count = () => {
-    const ticked = form.querySelectorAll("[name=unit]:checked").length;
-    const label = ticked === 0 ? labels.none : ticked === 1 ? labels.one : labels.many;
-    put.value = ticked;
-    put.textContent = label.replace("#", ticked);
-    return ticked;
+  const chosen = document.getElementById("chosen");
+  const ticked = (within) => within.querySelectorAll("[name=unit]:checked").length;
+  const counted = ({ none, one, many }, count) =>
+    (count === 0 ? none : count === 1 ? one : many).replace("#", count);
+  const show = () => {
+    put.value = ticked(form);
+    put.textContent = counted(${JSON.stringify(PUT_LABELS)}, ticked(form));
+    if (chosen) chosen.textContent = counted(${
+  JSON.stringify(CHOSEN_LABELS)
+}, ticked(chosen.closest("details")));
   };
   if (put) {
     form.addEventListener("change", (event) => {
-      if (event.target.name === "unit") status.textContent = "Chosen: " + count();
+      if (event.target.name !== "unit") return;
+      show();
+      document.getElementById("ticked").textContent = put.textContent;
     });
-    addEventListener("pageshow", count);
+    addEventListener("pageshow", show);
   }
 }`;

@@ -14,7 +14,7 @@ worldTest("ticked units stay chosen over searches and pages, until they are unti
   assert.match(first.text, /Put the ticked units into the course/);
   const found = await teacher.send(...ticks(["200003"]), ["find", "unit 07"]);
   assert.deepEqual(boxes(found.text), { ticked: ["200003"], free: ["200007"] });
-  assert.match(found.text, /Chosen: 1 unit</);
+  assert.match(found.text, /Already chosen: 1 unit</);
   const words = await teacher.send(...ticks(["200007", "200003"]), ["find", "zzz"]);
   assert.deepEqual(boxes(words.text), { ticked: ["200007", "200003"], free: [] });
   assert.match(words.text, /No unit of your school has these words/);
