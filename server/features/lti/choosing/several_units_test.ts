@@ -112,6 +112,9 @@ worldTest("another school's unit is none, and a unit sent twice is one", async (
   const page = await teacher.send(...ticks(["070147", "70147", "070147", "200001"]), ["put", "0"]);
   assert.match(page.text, /A unit that you chose is no longer here/);
   assert.deepEqual(boxes(page.text).ticked.length, 1);
+  for (const spelling of ["70147", "070147"]) {
+    assert.deepEqual(boxes((await teacher.send(...ticks([spelling]))).text).ticked, ["70147"], spelling);
+  }
 });
 
 worldTest("chosen units are read at once, however many they are", async (world) => {
