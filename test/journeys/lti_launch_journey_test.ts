@@ -54,6 +54,7 @@ Deno.test("within a course's page, staff choose a unit and a student comes to th
     const find = frame.getByLabel("Or units of your choice");
     await find.fill("vegetables");
     await find.press("Enter");
+    await frame.getByLabel("First aid at work").waitFor({ state: "detached" });
     await frame.getByLabel("Growing vegetables").press("Space");
     await find.fill("first aid");
     await find.press("Enter");
