@@ -29,7 +29,15 @@ export const LTI_TIMES = {
   retiredKey: 7 * 86_400_000,
 } as const;
 
-export const LTI_LIMITS = { platforms: 10, deployments: 20, wrongCodes: 5, found: 20 } as const;
+export const LTI_LIMITS = {
+  platforms: 10,
+  deployments: 20,
+  wrongCodes: 5,
+  /** Units on one page of a search. */
+  found: 20,
+  /** Units that are put into a course at once. */
+  chosen: 50,
+} as const;
 
 /** UTF-16 units. */
 export const LTI_TEXTS = {
@@ -54,6 +62,8 @@ export const ltiLinks = {
   register: (token?: string) => token === undefined ? "/lti/register" : `/lti/register/${segment(token)}`,
   /** The school's logo, under an address that stays. */
   logo: () => "/lti/logo",
+  /** Beside a link in a course: the logo, or our own icon. */
+  icon: () => "/lti/icon",
   settings: () => "/lti-settings",
   /** Who is known from a platform. */
   people: (platformId: string) => `/lti-settings/${segment(platformId)}`,

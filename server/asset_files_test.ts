@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { worldTest } from "../test/world.ts";
+import { createApp } from "./app.ts";
+import { loadAssets } from "./ui/assets.ts";
 
 const CLIENT = new URL("../dist/client/", import.meta.url);
 const WORTH_COMPRESSING = 1024;
@@ -46,4 +48,18 @@ worldTest("a browser that reads no compression gets the file itself", async (wor
   assert.equal(response.headers.get("content-encoding"), null);
   const plain = await Deno.readFile(new URL(name!, CLIENT));
   assert.deepEqual(new Uint8Array(await response.arrayBuffer()), plain);
+});
+
+worldTest("other sites may show our icon, and no other file", async (world) => {
+  const assets = await loadAssets(CLIENT);
+  const app = createApp({ ...world.services, assets });
+  const policy = async (path: string) => {
+    const { status, headers } = await app.request(path);
+    return [status, headers.get("cross-origin-resource-policy")];
+  };
+  const { small, large } = assets.appIcons!;
+  assert.deepEqual(await policy(small), [200, "cross-origin"]);
+  for (const path of [large, assets.icon, assets.styles]) {
+    assert.deepEqual(await policy(path), [200, "same-origin"], path);
+  }
 });

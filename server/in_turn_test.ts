@@ -56,6 +56,7 @@ const SHORT_PAGES = [
     "/lti/launch",
     "/lti/register/:token",
     "/lti/logo",
+    "/lti/icon",
     "/embed",
     "/widget.js",
     "/manifest.webmanifest",

@@ -15,6 +15,10 @@ export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   const headers = c.res.headers;
   const isAsset = c.req.path.startsWith("/assets/") && c.res.status < 400;
   const defaults = { ...(isAsset ? ASSET_HEADERS : PAGE_HEADERS) };
+  // Shown beside links in the courses of learning platforms.
+  if (isAsset && c.req.path === assets.appIcons?.small) {
+    defaults["Cross-Origin-Resource-Policy"] = "cross-origin";
+  }
   if (config.scheme === "https") {
     const isSubdomain = isUnderBaseDomain(c.req.header("host") ?? "", config.baseDomain);
     defaults["Strict-Transport-Security"] = `max-age=31536000${isSubdomain ? "; includeSubDomains" : ""}`;

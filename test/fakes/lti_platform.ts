@@ -1,11 +1,12 @@
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import type { BrowserClient } from "../browser_client.ts";
+import { DEEP_LINKING, deepLinkingSettings, takeContentItems } from "./moodle/content_items.ts";
 import { moodleServices } from "./moodle/services.ts";
 
 const CLAIM = "https://purl.imsglobal.org/spec/lti/claim/";
 export const LEARNER = "http://purl.imsglobal.org/vocab/lis/v2/membership#Learner";
 export const INSTRUCTOR = "http://purl.imsglobal.org/vocab/lis/v2/membership#Instructor";
-export const DEEP_LINKING = "https://purl.imsglobal.org/spec/lti-dl/claim/";
+export { DEEP_LINKING };
 
 type Key = { kid: string; privateKey: CryptoKey; publicJwk: Record<string, unknown> };
 
@@ -36,6 +37,7 @@ export async function openLtiPlatform(now: () => Date) {
   let key = await newKey();
   let published = [key.publicJwk];
   let fetched = 0;
+  let asked = deepLinkingSettings("");
   let pages: (request: Request) => Response | undefined | Promise<Response | undefined> = () => undefined;
   const ending = new AbortController();
   const server = Deno.serve(
@@ -123,17 +125,25 @@ export async function openLtiPlatform(now: () => Date) {
       const [state, nonce] = [searchParams.get("state")!, searchParams.get("nonce")!];
       return await platform.post(browser, { state, id_token: await platform.token(nonce, over) });
     },
-    /** Claims of a request for a link. */
-    deepLinking: (over: Record<string, unknown> = {}) => ({
-      [`${CLAIM}message_type`]: "LtiDeepLinkingRequest",
-      [`${DEEP_LINKING}deep_linking_settings`]: {
-        deep_link_return_url: `${origin}/return?course=3`,
-        accept_types: ["ltiResourceLink"],
-        accept_presentation_document_targets: ["iframe"],
-        data: "csrf:4711",
-        ...over,
-      },
-    }),
+    /** Claims of a request for links. */
+    deepLinking(over: Record<string, unknown> = {}) {
+      asked = { ...deepLinkingSettings(origin), ...over };
+      return {
+        [`${CLAIM}message_type`]: "LtiDeepLinkingRequest",
+        [`${DEEP_LINKING}deep_linking_settings`]: asked,
+      };
+    },
+    /** Makes the activities of a signed answer to the last request, in course 3; throws where it refuses. */
+    takeLinks: async (jwt: string, toolUrl: string) =>
+      await takeContentItems(jwt, {
+        keys: await moodle.toolKeys(),
+        clientId: platform.clientId,
+        toolUrl,
+        now: now(),
+        asked,
+        course: moodle.courses.get("3")!,
+        grades: { sync: moodle.settings.gradeSync, book: moodle.gradebook },
+      }),
     custom: (values: Record<string, string>) => ({ [`${CLAIM}custom`]: values }),
     async [Symbol.asyncDispose]() {
       ending.abort();

@@ -57,7 +57,8 @@ export function serveCourse(
       case "/return": {
         const form = new URLSearchParams(await request.text());
         const items = decodeJwt(form.get("JWT")!)[`${DEEP_LINKING}content_items`] as { title: string }[];
-        return htmlPage(`<p>Chosen: ${escape(items[0]!.title)}</p>`);
+        const titles = items.map(({ title }) => title).join(", ");
+        return htmlPage(`<p>Chosen: ${escape(titles || "nothing")}</p>`);
       }
     }
   });

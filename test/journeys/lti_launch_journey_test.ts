@@ -39,6 +39,7 @@ Deno.test("within a course's page, staff choose a unit and a student comes to th
   assert.equal(added.status, 201, added.text);
   const student = await addStudent(admin);
   await assign(admin, student);
+  await assign(admin, student, "100012");
   const course = (as: string) => `${platform.origin}/course?as=${as}`;
   await withPage(school.browser, PHONE, async (page) => {
     const frame = page.frameLocator("iframe");
@@ -50,10 +51,21 @@ Deno.test("within a course's page, staff choose a unit and a student comes to th
     await page.reload();
     await frame.getByRole("heading", { name: "What should students open?" }).waitFor();
     await assertFrameAccessible(page, "what should students open");
-    await frame.getByLabel("Or one unit").fill("vegetables");
-    await frame.getByRole("button", { name: "Find units" }).click();
-    await frame.getByRole("button", { name: /Growing vegetables/ }).click();
-    await frame.getByText("Chosen: Growing vegetables in a raised bed").waitFor();
+    const find = frame.getByLabel("Or units of your choice");
+    await find.fill("vegetables");
+    await find.press("Enter");
+    await frame.getByLabel("First aid at work").waitFor({ state: "detached" });
+    await frame.getByLabel("Growing vegetables").press("Space");
+    await find.fill("first aid");
+    await find.press("Enter");
+    await frame.getByText("Already chosen: 1 unit").waitFor();
+    await frame.getByLabel("First aid at work").press("Space");
+    await assertFrameAccessible(page, "two units ticked");
+    await frame.getByRole("button", { name: "Put 2 units into the course" }).press("Enter");
+    await frame.getByText("Chosen: Growing vegetables in a raised bed, First aid at work").waitFor();
+    await page.goto(course("choose"));
+    await frame.getByRole("button", { name: "Go back without a link" }).click();
+    await frame.getByText("Chosen: nothing").waitFor();
     await page.goto(course("staff"));
     await frame.getByRole("link", { name: "Open Unitfolio in a new tab" }).waitFor();
     await assertFrameAccessible(page, "of staff");

@@ -12,7 +12,7 @@ worldTest("staff choose a unit or the portfolio, and the platform gets a signed 
   await assign(admin, student, "121766");
   await assign(admin, student, "100012");
   const browser = school.browser();
-  const request = { roles: [INSTRUCTOR], claims: platform.deepLinking() };
+  const request = { roles: [INSTRUCTOR], claims: platform.deepLinking({ accept_multiple: false }) };
   const first = await platform.launch(browser, request);
   assert.match(first.text, /Who are you\?/);
   const linked = await linkByCode(world, browser, first.text, "helen@oak.example");
@@ -58,13 +58,17 @@ worldTest("staff choose a unit or the portfolio, and the platform gets a signed 
     return payload[`${DEEP_LINKING}content_items`];
   };
   const url = `http://${oak.host}/lti/launch`;
+  const icon = { url: `http://${oak.host}/lti/icon`, width: 192, height: 192 };
   assert.deepEqual(await answered("121766"), [{
     type: "ltiResourceLink",
     title: "Growing vegetables in a raised bed",
+    text: "Level One, 3 outcomes. The first: demonstrated the ability to prepare the soil",
     url,
+    icon,
     custom: { unit: "121766" },
   }]);
-  const portfolio = [{ type: "ltiResourceLink", title: "My portfolio", url }];
+  const text = "Each student opens their own portfolio, with all of their units.";
+  const portfolio = [{ type: "ltiResourceLink", title: "My portfolio", text, url, icon }];
   assert.deepEqual(await answered("portfolio"), portfolio);
   await admin.put(`/api/admin/lti/platforms/${school.platformId}`, { ...platform.form(), sendGrades: true });
   const [graded] = await answered("121766") as Record<string, unknown>[];

@@ -11,7 +11,12 @@ import type { OpenLaunch } from "./read_launch.ts";
 const CLAIM = "https://purl.imsglobal.org/spec/lti/claim/";
 const DEEP_LINKING = "https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings";
 
-export type DeepLinking = { returnUrl: string; data: string | null };
+export type DeepLinking = {
+  returnUrl: string;
+  data: string | null;
+  /** Whether the platform takes more than one link in an answer. */
+  several: boolean;
+};
 
 /** What a checked token says. */
 export type LaunchClaims = {
@@ -88,7 +93,9 @@ function readDeepLinking(claim: unknown): DeepLinking | null {
   const returnUrl = text(settings["deep_link_return_url"]);
   const types = settings["accept_types"];
   if (returnUrl === null || !Array.isArray(types) || !types.includes("ltiResourceLink")) return null;
-  return { returnUrl, data: text(settings["data"]) };
+  // Older platforms say it in a word.
+  const several = [true, "true"].includes(settings["accept_multiple"] as string | boolean);
+  return { returnUrl, data: text(settings["data"]), several };
 }
 
 function record(value: unknown): Record<string, unknown> {

@@ -61,7 +61,14 @@ export const learningPlatformScenes: readonly Scene[] = [
         await proveByCode(stage, frame);
         await open(page, "choose");
         await frame.getByRole("heading", { name: "What should students open?" }).waitFor();
-        await takeFrame(page, "wide-choose-unit", 806, 760);
+        await frame.getByLabel("First aid").check();
+        const find = frame.getByLabel("Or units of your choice");
+        await find.fill("making");
+        await find.press("Enter");
+        await frame.getByText("Already chosen: 1 unit").waitFor();
+        await frame.getByLabel("Making a simple hot meal").check();
+        await find.evaluate((input) => (input.blur(), scrollTo({ top: 0, behavior: "instant" })));
+        await takeFrame(page, "wide-choose-unit", 960, 760);
       });
     },
   },

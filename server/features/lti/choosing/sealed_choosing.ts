@@ -1,3 +1,6 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { TenantReader } from "../../../../db/doors.ts";
+import { ltiLinks, ltiPlatforms, staff } from "../../../../db/tenant/schema/index.ts";
 import { AppError } from "../../../../domain/errors.ts";
 import { LTI_TIMES } from "../../../../domain/lti.ts";
 import type { SecretBox } from "../../../secret_box.ts";
@@ -15,6 +18,8 @@ export type Choosing = {
   returnUrl: string;
   /** Of the platform: goes back unchanged. */
   data: string | null;
+  /** Whether it takes more than one link. */
+  several: boolean;
 };
 
 const OWNER = "choosing";
@@ -38,4 +43,18 @@ export async function openChoosing(
     endsAt: number;
   };
   return choosing.tenantId === tenantId && endsAt > now.getTime() ? choosing : null;
+}
+
+/** The person who started to choose, while they are staff here and known from that platform; else null. */
+export async function findChooser(
+  db: TenantReader,
+  { staffId, platformId }: Pick<Choosing, "staffId" | "platformId">,
+): Promise<{ staffId: string; sendsGrades: boolean } | null> {
+  const [found] = await db.select({ staffId: staff.userId, sendsGrades: ltiPlatforms.sendGrades })
+    .from(ltiLinks)
+    .innerJoin(staff, eq(staff.userId, ltiLinks.staffId))
+    .innerJoin(ltiPlatforms, eq(ltiPlatforms.id, ltiLinks.platformId))
+    .where(and(eq(ltiLinks.platformId, platformId), eq(ltiLinks.staffId, staffId), isNull(staff.archivedAt)))
+    .limit(1);
+  return found ?? null;
 }

@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { ltiLinks } from "../../../../domain/lti.ts";
+import type { Page } from "../../../../domain/page.ts";
+import { Alert } from "../../../../ui/Alert.tsx";
+import { Button } from "../../../../ui/Button.tsx";
+import type { FoundUnit } from "./find_units.ts";
+import type { Search } from "./read_choice.ts";
+
+export type UnitsProps = {
+  /** What is chosen for, sealed. */
+  choosing: string;
+  /** Above the units. */
+  notice: string | null;
+  search: Search;
+  units: Page<FoundUnit>;
+};
+
+/** Where the page is scrolled to once a form is sent. */
+export const UNITS = "units";
+
+export function ChoosingForm(
+  { choosing, id, className, children }: {
+    choosing: string;
+    id?: string;
+    className?: string;
+    children: ReactNode;
+  },
+) {
+  return (
+    <form method="post" action={`${ltiLinks.choose()}#${UNITS}`} id={id} className={className}>
+      <input type="hidden" name="choosing" value={choosing} />
+      {children}
+    </form>
+  );
+}
+
+export function Notice({ children }: { children: string | null }) {
+  return children === null ? null : <Alert tone="warning" live>{children}</Alert>;
+}
+
+/** Before and after the units that are shown. */
+export function PageButtons({ search, units }: Pick<UnitsProps, "search" | "units">) {
+  if (search.cursor === 0 && units.next === null) return null;
+  return (
+    <div className="row gap-m">
+      {search.cursor > 0 && <Button type="submit" name="cursor" value="0">First units</Button>}
+      {units.next !== null && <Button type="submit" name="cursor" value={units.next}>More units</Button>}
+    </div>
+  );
+}
+
+export function NoUnits({ search }: { search: Search }) {
+  return (
+    <p className="quiet" role="status">
+      {search.find === ""
+        ? "Your school has no units yet. They come with the first portfolio."
+        : "No unit of your school has these words."}
+    </p>
+  );
+}
