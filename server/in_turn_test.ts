@@ -34,6 +34,9 @@ const SHORT_PAGES = [
   ...[
     "/api/login",
     "/api/login/link",
+    "/api/login/callback",
+    "/api/login/ticket",
+    "/api/login/with/:provider",
     "/api/logout",
     "/student-access",
     "/second-factor",
