@@ -37,6 +37,7 @@ export const ID_PREFIXES = {
   ltiPlatform: "ltp",
   ltiKey: "ltk",
   ltiLineItem: "lli",
+  ltiCourse: "ltc",
   thread: "thr",
   message: "msg",
   report: "rep",

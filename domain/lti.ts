@@ -6,8 +6,8 @@ export const LTI_VERSION = "1.3.0";
 export const LAUNCH_ROLES = ["staff", "student"] as const;
 export type LaunchRole = (typeof LAUNCH_ROLES)[number];
 
-/** How a person was identified first: the platform's verified address, or a mailed code. */
-export const LINK_PROOFS = ["address", "code"] as const;
+/** How a person was identified first: the platform's verified address, a mailed code, or staff who added them from a course. */
+export const LINK_PROOFS = ["address", "code", "course"] as const;
 export type LinkProof = (typeof LINK_PROOFS)[number];
 
 /** Milliseconds; `leeway` between two clocks, `tokenAge` since a token was made. */
@@ -65,6 +65,8 @@ export const ltiLinks = {
   /** Beside a link in a course: the logo, or our own icon. */
   icon: () => "/lti/icon",
   settings: () => "/lti-settings",
+  /** A course whose students can be added. */
+  course: (id: string) => `/lti/courses/${segment(id)}`,
   /** Who is known from a platform. */
   people: (platformId: string) => `/lti-settings/${segment(platformId)}`,
 } as const;

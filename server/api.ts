@@ -15,6 +15,7 @@ import { guideRoutes } from "./features/guides/routes.ts";
 import { landingRoutes } from "./features/landing/routes.ts";
 import { lessonRoutes } from "./features/lessons/routes.ts";
 import { peopleRoutes } from "./features/people/routes.ts";
+import { courseRoutes } from "./features/lti/courses/routes.ts";
 import { ltiRoutes } from "./features/lti/routes.ts";
 import { phraseRoutes } from "./features/phrases/routes.ts";
 import { portfolioRoutes } from "./features/portfolio/routes.ts";
@@ -64,6 +65,7 @@ export const api = new Hono<AppEnv>()
   .route("/", evidenceRoutes)
   .route("/", establishmentRoutes)
   .route("/", ltiRoutes)
+  .route("/", courseRoutes)
   .route("/", activityRoutes)
   .route("/", supportRoutes)
   .route("/", waitingRoutes)

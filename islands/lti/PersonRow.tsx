@@ -16,6 +16,7 @@ type Props = {
 const PROOFS: Readonly<Record<LinkProof, string>> = {
   address: "Recognised by email address",
   code: "Confirmed by an emailed code",
+  course: "Added from a course",
 };
 
 export function PersonRow({ person, platformName, timeZone, onRemove }: Props) {

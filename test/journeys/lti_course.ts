@@ -44,7 +44,7 @@ export function serveCourse(
           claims: as === "choose"
             ? platform.deepLinking()
             : as === "class"
-            ? platform.custom({ unit: "121766" })
+            ? { ...platform.moodle.claims(), ...platform.custom({ unit: "121766" }) }
             : { email: emails[as] },
         });
         return htmlPage(

@@ -35,6 +35,14 @@ export const LTI_ROWS: Record<string, Row> = {
     proof: "code",
     linked_at: AT,
   },
+  lti_courses: {
+    id: "ltc_new",
+    platform_id: "ltp_old",
+    context_id: "new",
+    title: "Garden",
+    members_url: "https://moodle.example/members",
+    noted_at: AT,
+  },
   lti_launches: {
     state_hash: "new",
     nonce_hash: "new",
@@ -91,6 +99,11 @@ export const LTI_CASES: CheckCases = {
     "subject <> ''": [{ subject: "" }],
     "(staff_id is null) <> (student_id is null)": [{ staff_id: "usr_one" }, { student_id: null }],
   },
+  lti_courses: {
+    "context_id <> '' and length(context_id) <= 255": each("context_id", ["", "x".repeat(256)]),
+    "length(title) <= 200": [{ title: "x".repeat(201) }],
+    ...address("members_url"),
+  },
   lti_launches: {
     ...expires,
     "refused_at is null or used_at is not null": [{ refused_at: AT }],
@@ -122,6 +135,7 @@ export const LTI_OTHERS = [
   "lti_registrations",
   "lti_keys",
   "lti_line_items",
+  "lti_courses",
   "lti_launches",
   "lti_pending_links",
 ];

@@ -93,3 +93,12 @@ export const ltiGrades = sqliteTable("lti_grades", {
   sentAt: text("sent_at"),
   refused: text("refused").$type<GradeRefusal>(),
 }, (table) => [primaryKey({ columns: [table.lineItemId, table.subject] })]);
+
+export const ltiCourses = sqliteTable("lti_courses", {
+  id: text("id").primaryKey(),
+  platformId: text("platform_id").notNull(),
+  contextId: text("context_id").notNull(),
+  title: text("title").notNull(),
+  membersUrl: text("members_url").notNull(),
+  notedAt: text("noted_at").notNull(),
+});

@@ -32,12 +32,14 @@ export function LaunchRefusedView(
 
 /** For staff, who sign in as always. */
 export function StaffLaunchView(
-  { establishment, origin, unit, linkToken }: Props & {
+  { establishment, origin, unit, linkToken, courseId }: Props & {
     origin: string;
     /** Of the activity. */
     unit: { id: string; title: string } | null;
     /** For staff who are not known from the platform yet. */
     linkToken: string | null;
+    /** That the launch came from. */
+    courseId: string | null;
   },
 ) {
   return (
@@ -57,7 +59,16 @@ export function StaffLaunchView(
           <p className="small quiet">You are asked once who you are.</p>
         </form>
       )}
+      {courseId !== null && <AddFromCourseLink origin={origin} courseId={courseId} />}
     </CenteredCard>
+  );
+}
+
+export function AddFromCourseLink({ origin, courseId }: { origin: string; courseId: string }) {
+  return (
+    <LinkButton href={origin + ltiLinks.course(courseId)} target="_blank" rel="noopener" wide>
+      Add students from this course
+    </LinkButton>
   );
 }
 

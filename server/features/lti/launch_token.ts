@@ -5,6 +5,7 @@ import { platformRequest } from "../../adapters/lti/platform_request.ts";
 import { publishedKeys } from "../../adapters/open_id/published_keys.ts";
 import { verifyToken } from "../../adapters/open_id/verify_token.ts";
 import { hashToken } from "../../tokens.ts";
+import { type CourseClaim, readCourseClaim } from "./courses/course_claim.ts";
 import { readGradeLink } from "./grades/read_grade_link.ts";
 import type { OpenLaunch } from "./read_launch.ts";
 
@@ -31,6 +32,8 @@ export type LaunchClaims = {
   deepLinking: DeepLinking | null;
   /** Null where the platform's gradebook takes no scores for it. */
   gradeLink: GradeLink | null;
+  /** Null where the platform lists no people for us. */
+  course: CourseClaim | null;
 };
 
 /** `at`: monotonic milliseconds. */
@@ -84,6 +87,7 @@ function readClaims(payload: JWTPayload, launch: OpenLaunch): LaunchClaims | Lau
     unitCode: text(record(payload[`${CLAIM}custom`])["unit"]),
     deepLinking,
     gradeLink: deepLinking === null ? readGradeLink(payload, deploymentId) : null,
+    course: readCourseClaim(payload),
   };
 }
 

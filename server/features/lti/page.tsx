@@ -15,6 +15,9 @@ import { type AcceptedLaunch, acceptLaunch } from "./accept_launch.ts";
 import { authorizationRequest, findPlatform, type Initiation } from "./begin_launch.ts";
 import { choosingPages, showChoices } from "./choosing/page.tsx";
 import { showClass } from "./class/page.tsx";
+import type { CourseClaim } from "./courses/course_claim.ts";
+import { findCourse, noteCourse } from "./courses/note_course.ts";
+import { coursePages } from "./courses/page.tsx";
 import { enterAsStudent, leaveFrame } from "./enter/page.tsx";
 import { findPerson, linkPerson } from "./find_person.ts";
 import { isOwnTarget, openLaunch, sealLaunch, stateCookie } from "./launch_state.ts";
@@ -47,6 +50,7 @@ export const ltiPages = new Hono<AppEnv>()
   // Opened by itself, without a platform.
   .get(ltiLinks.launch(), (c) => c.redirect(links.home(), 303))
   .post(ltiLinks.launch(), launch)
+  .route("/", coursePages)
   .route("/", linkingPages)
   .route("/", choosingPages)
   .route("/", registrationPages)
@@ -167,14 +171,21 @@ async function open(
     return await showChoices(c, { ...of, ...deepLinking, tenantId: school.id, staffId: person.id });
   }
   const unit = unitCode === null ? null : await school.read(readUnitByCode, codeSpellings(unitCode));
+  const courseId = claims.course && await keepCourse(c, { platformId, ...claims.course });
   if (person !== null && unit !== null) {
-    const shown = await showClass(c, { staffId: person.id, unit });
+    const shown = await showClass(c, { staffId: person.id, unit, courseId });
     if (shown !== null) return shown;
   }
   const pending = { platformId, subject, role, unitCode, gradeLink: null, now };
   const linkToken = person === null && unit !== null ? await school.write(beginLink, pending) : null;
-  const body = StaffLaunchView({ establishment: brand(c), origin: school.origin, unit, linkToken });
+  const body = StaffLaunchView({ establishment: brand(c), origin: school.origin, unit, linkToken, courseId });
   return renderPage(c, { title: unit?.title ?? "Portfolios", body });
+}
+
+/** The course that staff come from: its students can be added. */
+async function keepCourse(c: C, launched: CourseClaim & { platformId: string }): Promise<string | null> {
+  const { school, now } = c.var;
+  return await school.read(findCourse, launched) ?? await school.write(noteCourse, { ...launched, now });
 }
 
 function refused(c: C, message: string, title = "This could not be opened", children?: ReactNode) {

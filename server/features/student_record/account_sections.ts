@@ -33,7 +33,8 @@ export function accountSections(id: string): Read[] {
           "Platform": ltiPlatforms.name,
           "Person there": ltiLinks.subject,
           "Recognised at": ltiLinks.linkedAt,
-          "By": sql<string>`iif(${ltiLinks.proof} = 'code', 'Mailed code', 'Email address')`,
+          "By": sql<string>`case ${ltiLinks.proof}
+            when 'code' then 'Emailed code' when 'course' then 'Added from a course' else 'Email address' end`,
         },
         (columns) =>
           sql`select ${columns} from lti_links join lti_platforms on lti_platforms.id = lti_links.platform_id

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { shortDate } from "../../../../domain/dates.ts";
 import { links } from "../../../../domain/links.ts";
 import { fullName } from "../../../../domain/people.ts";
@@ -10,7 +9,7 @@ import { BookOpenCheck } from "../../../../ui/page_icons.ts";
 import { PortfolioBadge } from "../../../../ui/PortfolioBadge.tsx";
 import { ProgressBar } from "../../../../ui/ProgressBar.tsx";
 import type { Register } from "../../register/read_register.ts";
-import { NewTabButton } from "../LaunchViews.tsx";
+import { AddFromCourseLink, NewTabButton } from "../LaunchViews.tsx";
 import type { LaunchedClass } from "./read_class.ts";
 
 type Props = Pick<LaunchedClass, "register"> & {
@@ -20,12 +19,13 @@ type Props = Pick<LaunchedClass, "register"> & {
   origin: string;
   timeZone: string;
   unit: { id: string; title: string };
-  children?: ReactNode;
+  /** That the launch came from. */
+  courseId: string | null;
 };
 
 /** A class's progress in a unit, in the frame of a course: read alone, everything else in a tab of its own. */
 export function ClassView(
-  { register, hidesNames, establishment, origin, timeZone, unit, children }: Props,
+  { register, hidesNames, establishment, origin, timeZone, unit, courseId }: Props,
 ) {
   return (
     <CenteredCard
@@ -55,7 +55,7 @@ export function ClassView(
           ))}
         </ul>
       )}
-      {children}
+      {courseId !== null && <AddFromCourseLink origin={origin} courseId={courseId} />}
     </CenteredCard>
   );
 }

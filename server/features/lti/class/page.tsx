@@ -1,5 +1,4 @@
 import type { Context } from "hono";
-import type { ReactNode } from "react";
 import type { AppEnv } from "../../../context.ts";
 import { establishmentBrand } from "../../../ui/layout.tsx";
 import { renderPage } from "../../../ui/render_page.ts";
@@ -7,10 +6,10 @@ import { readSecondFactor } from "../../second_factor/read_second_factor.ts";
 import { ClassView } from "./ClassView.tsx";
 import { readClass } from "./read_class.ts";
 
-type Shown = { staffId: string; unit: { id: string; title: string }; children?: ReactNode };
+type Shown = { staffId: string; unit: { id: string; title: string }; courseId?: string | null };
 
 /** A launched teacher's class in the unit of the activity; null where they are not staff any more. It begins no session. */
-export async function showClass(c: Context<AppEnv>, { staffId, unit, children }: Shown) {
+export async function showClass(c: Context<AppEnv>, { staffId, unit, courseId = null }: Shown) {
   const { school, services: { doors } } = c.var;
   const [read, { on }] = await Promise.all([
     school.read(readClass, { staffId, unitId: unit.id }),
@@ -25,7 +24,7 @@ export async function showClass(c: Context<AppEnv>, { staffId, unit, children }:
     origin,
     timeZone: establishment.timeZone,
     unit,
-    children,
+    courseId,
   });
   return renderPage(c, { title: unit.title, body });
 }

@@ -11,6 +11,7 @@ export function forgetStatements(tx: Pick<TenantWriter, "db">, platformId: strin
     tx.db.run(sql`delete from lti_launches where ${ofPlatform}`),
     // Those of people went with their links.
     tx.db.run(sql`delete from lti_line_items where ${ofPlatform}`),
+    tx.db.run(sql`delete from lti_courses where ${ofPlatform}`),
   ] as const;
 }
 
