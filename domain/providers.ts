@@ -55,7 +55,7 @@ function addressOf(claim: unknown): string | null {
 export const PROVIDER_REFUSALS = {
   unknown: {
     title: "This account is not known here",
-    text: "Nobody here has the address of that account. Ask an administrator of your school to add it.",
+    text: "No one here has the address of that account. Ask an administrator of your school to add it.",
   },
   unverified: {
     title: "This account does not say who you are",

@@ -17,7 +17,7 @@ export function useChosenMembers(courseId: string, members: readonly MatchedMemb
   const add = useMutation({
     mutationFn: () =>
       addMembers(courseId, chosen.map((member) => ({ subject: member.subject, studentId: idOf(member) }))),
-    meta: { failed: "The students could not be added", failedTitle: "Nobody was added" },
+    meta: { failed: "The students could not be added", failedTitle: "No one was added" },
     async onSuccess({ done, left }) {
       setErrors(Object.fromEntries(left.map(({ subject, reason }) => [subject, reason])));
       setTicked(new Set(left.map(({ subject }) => subject)));

@@ -2,7 +2,6 @@ import { LogOut } from "../../../ui/icons.ts";
 import { KeyRound, LogIn, TimerOff } from "../../../ui/page_icons.ts";
 import { links } from "../../../domain/links.ts";
 import { PROVIDER_REFUSALS, type ProviderRefusal } from "../../../domain/providers.ts";
-import { serverLinks } from "../../../domain/server_links.ts";
 import EmailLinkIsland from "../../../islands/sign_in/EmailLinkIsland.tsx";
 import { Alert } from "../../../ui/Alert.tsx";
 import type { Establishment } from "../../../ui/Brand.tsx";
@@ -11,6 +10,7 @@ import { CenteredCard } from "../../../ui/CenteredCard.tsx";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { Island } from "../../ui/island.tsx";
 import { FOOTER_LINKS } from "../../ui/layout.tsx";
+import { type OfferedProvider, ProviderButtons } from "./providers/ProviderButtons.tsx";
 
 type Props = {
   establishment: Establishment | undefined;
@@ -18,7 +18,7 @@ type Props = {
   required: boolean;
   returnTo: string | undefined;
   /** Besides the mailed link. */
-  providers: readonly { id: string; name: string }[];
+  providers: readonly OfferedProvider[];
   /** Why a provider's account let nobody in. */
   refusal: ProviderRefusal | null;
   title: string;
@@ -51,18 +51,7 @@ export function LoginView({ establishment, required, returnTo, providers, refusa
       {required && refusal === null && (
         <Alert tone="info" title="Login required">Sign in to go on to the page you asked for.</Alert>
       )}
-      {providers.length > 0 && (
-        <>
-          <div className="stack gap-m">
-            {providers.map(({ id, name }) => (
-              <LinkButton key={id} href={serverLinks.loginWith(id, returnTo)} size="large" wide>
-                {`Continue with ${name}`}
-              </LinkButton>
-            ))}
-          </div>
-          <p className="or small quiet">or by email</p>
-        </>
-      )}
+      <ProviderButtons {...{ providers, returnTo }} otherwise="or by email" />
       <Island name="sign_in/EmailLinkIsland" of={EmailLinkIsland} props={{ returnTo }} />
     </CenteredCard>
   );

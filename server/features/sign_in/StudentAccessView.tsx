@@ -8,6 +8,7 @@ import { CenteredCard } from "../../../ui/CenteredCard.tsx";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { Island } from "../../ui/island.tsx";
 import { FOOTER_LINKS } from "../../ui/layout.tsx";
+import { type OfferedProvider, ProviderButtons } from "./providers/ProviderButtons.tsx";
 
 type Props = {
   establishment: Establishment;
@@ -17,11 +18,13 @@ type Props = {
   /** Redirected from a portfolio's own address. */
   required: boolean;
   reason: LinkRequestReason | undefined;
+  /** Besides the link in an email. */
+  providers: readonly OfferedProvider[];
 };
 
 /** Spec 1 §2.6. */
 export function StudentAccessView(
-  { establishment, cardsAllowed, token, assignmentId, required, reason }: Props,
+  { establishment, cardsAllowed, token, assignmentId, required, reason, providers }: Props,
 ) {
   return (
     <CenteredCard
@@ -44,6 +47,13 @@ export function StudentAccessView(
         <Alert tone="info" title="Email verification required">
           Please verify your email to open your portfolio.
         </Alert>
+      )}
+      {token === undefined && (
+        <ProviderButtons
+          providers={providers}
+          returnTo={assignmentId && links.portfolio(assignmentId)}
+          otherwise="or by a link in an email"
+        />
       )}
       <Island
         name="sign_in/StudentAccessIsland"

@@ -97,6 +97,7 @@ export const signInPages = new Hono<AppEnv>()
       token,
       assignmentId,
       required: c.req.query("required") !== undefined,
+      providers: c.var.services.config.providers,
       reason: c.req.query("ended") !== undefined ? "ended" : c.req.query("ask") !== undefined
         ? "ask"
         // Redirected from a portfolio's own address, or by a frame.
