@@ -56,6 +56,7 @@ export const ACTIVITY = {
   "student_card.wrong_code": ["people", "refused a wrong class code for the card of {student}"],
   "student_card.locked": ["people", "locked the card of {student} after wrong codes"],
   "identity.staff_linked": ["people", "recognised {staff} by an account of a sign-in provider"],
+  "identity.removed": ["people", "disconnected their own account of a sign-in provider"],
   "identity.student_linked": ["people", "recognised {student} by an account of a sign-in provider"],
   "lti.student_linked": ["people", "recognised {student} from a learning platform"],
   "lti.staff_linked": ["people", "recognised {staff} from a learning platform"],

@@ -67,6 +67,11 @@ export const PROVIDER_REFUSALS = {
     text:
       "Choose the account that you used before, or sign in by email below and connect this one in your profile.",
   },
+  taken: {
+    title: "That account was not connected",
+    text:
+      "It signs somebody else in here, or you have another account of the same kind. Disconnect that one first.",
+  },
   inactive: {
     title: "You are not active here any more",
     text: "Ask an administrator of your school if this is wrong.",

@@ -18,6 +18,8 @@ export const serverLinks = {
   loginCallback: () => "/api/login/callback",
   /** What a provider said, once. */
   loginTicket: (token: string) => withQuery("/api/login/ticket", { token }),
+  /** `reason`: why an account was not connected. */
+  profileAccounts: (reason?: string) => `${withQuery("/profile", { reason })}#accounts`,
   loginRefused: (reason: string, returnTo?: string) => withQuery("/api/login", { returnTo, reason }),
   profileSessions: () => "/profile#sessions",
 } as const;

@@ -131,6 +131,11 @@ Deno.test("the example file lists exactly the settings that are read", async () 
     ...BUCKET,
     MAIL_URL: "resend:",
     RESEND_API_KEY: "x",
+    MICROSOFT_CLIENT_ID: "x",
+    MICROSOFT_CLIENT_SECRET: "x",
+    OIDC_CLIENT_ID: "x",
+    OIDC_CLIENT_SECRET: "x",
+    OIDC_ISSUER: "https://id.example",
   });
   assert.deepEqual(exampleNames.toSorted(), [...readNames].toSorted());
 });

@@ -21,6 +21,7 @@ const SHORT_CALLS = [
     "/outcome-resources/:id/thumbnail",
   ],
   ...["/link-mailings/:id", "/lessons/:id", "/admin/claims/:id", "/chat/mail-preference", "/widget/frame"],
+  ...["/profile/identities"],
 ];
 
 /** Polled, and paged by an index. */
@@ -55,6 +56,7 @@ const SHORT_PAGES = [
   ...[
     "/support/ended",
     "/lti/jwks",
+    "/lti/courses/:id",
     "/lti/login",
     "/lti/launch",
     "/lti/register/:token",

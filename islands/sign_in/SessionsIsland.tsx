@@ -51,6 +51,7 @@ const SIGNED_IN: Readonly<Record<SessionItem["by"], string>> = {
   link: "Signed in by link",
   card: "Signed in by card",
   site: "Signed in from another site",
+  account: "Signed in with an account",
 };
 
 type SessionRowProps = { session: SessionItem; timeZone: string; pending: boolean; onEnd: () => void };

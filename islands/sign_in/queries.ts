@@ -11,6 +11,15 @@ export const sessionQueries = {
   }),
 };
 
+export const identityQuery = queryOptions({
+  queryKey: ["identities"],
+  queryFn: ({ signal }) => answer(signInApi.profile.identities.$get({}, { init: { signal } })),
+});
+
+export function forgetIdentity(issuer: string) {
+  return answer(signInApi.profile.identities.remove.$post({ json: { issuer } }));
+}
+
 export const signInQueries = {
   accessLink: (token: string) =>
     queryOptions({

@@ -63,7 +63,14 @@ export const ERASED: Readonly<Record<string, { rows: string; columns: Readonly<R
   student_notes: { rows: "student_id = $", columns: { note: MARK } },
   sessions: {
     rows: "student_id = $",
-    columns: { token_hash: MARK, device: MARK, visit: MARK, ticket_hash: MARK, ticket_expires_at: MARK },
+    columns: {
+      token_hash: MARK,
+      device: MARK,
+      visit: MARK,
+      provider: MARK,
+      ticket_hash: MARK,
+      ticket_expires_at: MARK,
+    },
   },
   student_access: { rows: "student_id = $", columns: { token_hash: `${MARK}' || id || '` } },
   student_cards: { rows: "student_id = $", columns: { token_hash: `${MARK}' || id || '` } },

@@ -6,7 +6,14 @@ const ISSUER = "https://id.example";
 
 /** A row per table of sign-in providers. */
 export const IDENTITY_ROWS: Record<string, Row> = {
-  identities: { issuer: ISSUER, subject: "7", student_id: "stu_none", linked_at: AT, last_used_at: AT },
+  identities: {
+    issuer: ISSUER,
+    subject: "7",
+    provider: "google",
+    student_id: "stu_none",
+    linked_at: AT,
+    last_used_at: AT,
+  },
   sign_in_tickets: { ticket_hash: "new", used_at: AT, expires_at: LATER },
 };
 
@@ -19,6 +26,7 @@ export const IDENTITY_CASES: CheckCases = {
       { issuer: `https://id.example/${"x".repeat(500)}` },
     ],
     "subject <> '' and length(subject) <= 255": [{ subject: "" }, { subject: "x".repeat(256) }],
+    "provider <> ''": [{ provider: "" }],
     "last_used_at >= linked_at": [{ last_used_at: "2026-06-15T08:59:59.999Z" }],
     "(staff_id is null) <> (student_id is null)": [{ staff_id: "usr_one" }, { student_id: null }],
   },
@@ -29,5 +37,5 @@ export const identityErased = (mark: string) => ({
   identities: { rows: "student_id = $", columns: { subject: mark } },
 });
 export const IDENTITY_KEPT = {
-  identities: ["issuer", "staff_id", "student_id", "linked_at", "last_used_at"],
+  identities: ["issuer", "provider", "staff_id", "student_id", "linked_at", "last_used_at"],
 };

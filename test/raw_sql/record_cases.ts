@@ -33,6 +33,7 @@ export const RECORD_CASES: CheckCases = {
       { kind: "student", staff_id: null },
       { kind: "widget", staff_id: null },
     ],
+    "provider <> ''": [{ provider: "" }],
     "(ticket_expires_at is null) = (ticket_hash is null)": [{ ticket_hash: "new" }, {
       ticket_expires_at: AT,
     }],

@@ -4,6 +4,8 @@ create table identities (
   -- The issuer of the provider's tokens, and the person's id there, which no one else gets.
   issuer text not null check (issuer glob 'http*://?*' and length(issuer) <= 500),
   subject text not null check (subject <> '' and length(subject) <= 255),
+  -- Ours of the provider, for its name and its button.
+  provider text not null check (provider <> ''),
   staff_id text references staff (user_id),
   student_id text references students (id),
   linked_at text not null,
@@ -14,6 +16,9 @@ create table identities (
 -- Another account of the same provider is somebody else until the first one is forgotten.
 create unique index identities_of_staff on identities (staff_id, issuer) where staff_id is not null;
 create unique index identities_of_students on identities (student_id, issuer) where student_id is not null;
+
+-- Whose account a session began with; null for a link, a card or another site.
+alter table sessions add column provider text check (provider <> '');
 
 -- What providers have said, used once each.
 create table sign_in_tickets (

@@ -31,6 +31,7 @@ export const sessions = sqliteTable("sessions", {
   lessonId: text("lesson_id"),
   device: text("device"),
   secondFactor: integer("second_factor", { mode: "boolean" }).notNull().default(false),
+  provider: text("provider"),
   frameHash: text("frame_hash"),
   visit: text("visit"),
   launched: integer("launched", { mode: "boolean" }).notNull().default(false),

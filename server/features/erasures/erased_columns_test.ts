@@ -55,7 +55,7 @@ fileWorldTest(
       select 'lli_one', 'ltp_one', '1', '9', id, 'Garden', '${at}' from uas_units limit 1`,
       `insert into lti_grades (line_item_id, subject, student_id) values ('lli_one', 'x', '${amara.id}')`,
       `insert into lti_links values ('ltp_one', 'x', null, '${amara.id}', 'code', '${at}')`,
-      `insert into identities values ('https://id.example', 'x', null, '${amara.id}', '${at}', '${at}')`,
+      `insert into identities values ('https://id.example', 'x', 'google', null, '${amara.id}', '${at}', '${at}')`,
       `insert into jobs (id, kind, run_at, created_at, done_at)
       values ('job_one', 'mail_requested_link', '${at}', '${at}', '${at}')`,
       ...Object.entries(ERASED).map(([table, { rows, columns }]) =>

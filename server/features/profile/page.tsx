@@ -2,11 +2,13 @@ import { Hono } from "hono";
 import ProfileIsland from "../../../islands/profile/ProfileIsland.tsx";
 import { profileQueries } from "../../../islands/profile/queries.ts";
 import SessionsIsland from "../../../islands/sign_in/SessionsIsland.tsx";
-import { sessionQueries } from "../../../islands/sign_in/queries.ts";
+import AccountsIsland from "../../../islands/sign_in/AccountsIsland.tsx";
+import { identityQuery, sessionQueries } from "../../../islands/sign_in/queries.ts";
 import { secondFactorQuery } from "../../../islands/second_factor/queries.ts";
 import SecondFactorIsland from "../../../islands/second_factor/SecondFactorIsland.tsx";
 import { seed } from "../../../islands/page_services.ts";
 import { links } from "../../../domain/links.ts";
+import { isProviderRefusal } from "../../../domain/providers.ts";
 import type { AppEnv } from "../../context.ts";
 import { staffPage } from "../../middleware/staff_page.ts";
 import { Card, CardSection } from "../../../ui/Card.tsx";
@@ -15,6 +17,7 @@ import { DisplayControl } from "../../ui/layout.tsx";
 import { renderStaffPage } from "../../ui/staff_frame.tsx";
 import { readFactorView } from "../second_factor/factor_view.ts";
 import { listSessions } from "../sign_in/sessions/list_sessions.ts";
+import { listIdentities } from "../sign_in/identities/list_identities.ts";
 import { currentUser } from "../sign_in/user_view.ts";
 
 /** Staff only (spec 1 §2.8). */
@@ -22,8 +25,11 @@ export const profilePages = new Hono<AppEnv>().get(links.profile(), staffPage, a
   const { school, staff, now } = c.var;
   const { establishment } = school;
   const { actor, tokenHash } = staff;
-  const [sessions, factor] = await Promise.all([
+  const { providers } = c.var.services.config;
+  const reason = c.req.query("reason");
+  const [sessions, identities, factor] = await Promise.all([
     school.read(listSessions, actor, { tokenHash, now }),
+    providers.length === 0 ? [] : school.read(listIdentities, actor.id),
     readFactorView(c, staff),
   ]);
   return renderStaffPage(c, {
@@ -33,6 +39,7 @@ export const profilePages = new Hono<AppEnv>().get(links.profile(), staffPage, a
     seed: [
       seed(profileQueries.user, currentUser(staff, establishment)),
       seed(sessionQueries.list, sessions),
+      seed(identityQuery, identities),
       seed(secondFactorQuery, factor),
     ],
     children: (
@@ -52,6 +59,17 @@ export const profilePages = new Hono<AppEnv>().get(links.profile(), staffPage, a
           of={SecondFactorIsland}
           props={{ timeZone: establishment.timeZone }}
         />
+        {(providers.length > 0 || identities.length > 0) && (
+          <Island
+            name="sign_in/AccountsIsland"
+            of={AccountsIsland}
+            props={{
+              providers: providers.map(({ id, name }) => ({ id, name })),
+              refusal: isProviderRefusal(reason) ? reason : null,
+              timeZone: establishment.timeZone,
+            }}
+          />
+        )}
         <Island
           name="sign_in/SessionsIsland"
           of={SessionsIsland}

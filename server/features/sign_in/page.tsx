@@ -38,7 +38,7 @@ export const signInPages = new Hono<AppEnv>()
       establishment: establishmentBrandOf(c),
       required: returnTo !== undefined,
       returnTo: optionalReturnTo(returnTo),
-      providers: host.kind === "tenant" ? c.var.services.config.providers : [],
+      providers: host.kind === "tenant" ? offered(c) : [],
       refusal: isProviderRefusal(reason) ? reason : null,
       title: host.kind === "tenant" ? "Staff sign in" : "Super admin sign in",
     });
@@ -97,7 +97,7 @@ export const signInPages = new Hono<AppEnv>()
       token,
       assignmentId,
       required: c.req.query("required") !== undefined,
-      providers: c.var.services.config.providers,
+      providers: offered(c),
       reason: c.req.query("ended") !== undefined ? "ended" : c.req.query("ask") !== undefined
         ? "ask"
         // Redirected from a portfolio's own address, or by a frame.
@@ -136,6 +136,11 @@ function isFromOwnPage(c: C): boolean {
   if (site !== undefined) return site === "same-origin";
   const own = `${c.var.services.config.scheme}://${c.var.host.name}/`;
   return c.req.header("referer")?.startsWith(own) ?? false;
+}
+
+/** Without their secrets. */
+function offered(c: C) {
+  return c.var.services.config.providers.map(({ id, name }) => ({ id, name }));
 }
 
 function establishmentBrandOf(c: C) {

@@ -21,6 +21,7 @@ import {
   sentTokenHash,
   setSessionCookie,
 } from "../../middleware/session_cookie.ts";
+import { identityRoutes } from "./identities/routes.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
 import { currentUser, studentUser } from "./user_view.ts";
 import { checkAccessLink, verifyStudent } from "./verify_student.ts";
@@ -72,6 +73,7 @@ export const signInRoutes = new Hono<AppEnv>()
     return c.json({ success: true });
   })
   .route("/", sessionRoutes)
+  .route("/", identityRoutes)
   .get(
     "/student-access/validate-token",
     can("sign_in"),

@@ -4,7 +4,9 @@ import {
   PROVIDER_IDS,
   PROVIDER_TIMES,
   type ProviderId,
+  type ProviderRefusal,
 } from "../../../../domain/providers.ts";
+import { serverLinks } from "../../../../domain/server_links.ts";
 import { AppError } from "../../../../domain/errors.ts";
 import type { SecretBox } from "../../../secret_box.ts";
 import { newToken } from "../../../tokens.ts";
@@ -20,14 +22,19 @@ export type Attempt = {
   /** RFC 7636. */
   verifier: string;
   returnTo: string | null;
+  /** The member of staff who connects the account; null where somebody signs in. */
+  connects: string | null;
 };
 
 /** What a provider has said of a person, for the host on which the browser began. */
-export type Ticket = ProvedPerson & Pick<Attempt, "host" | "provider" | "browserHash" | "returnTo"> & {
-  /** Once only. */
-  id: string;
-  expiresAt: string;
-};
+export type Ticket =
+  & ProvedPerson
+  & Pick<Attempt, "host" | "provider" | "browserHash" | "returnTo" | "connects">
+  & {
+    /** Once only. */
+    id: string;
+    expiresAt: string;
+  };
 
 const ATTEMPT = z.object({
   host: z.string(),
@@ -36,6 +43,7 @@ const ATTEMPT = z.object({
   nonce: z.string(),
   verifier: z.string(),
   returnTo: z.string().nullable(),
+  connects: z.string().nullable(),
 });
 const TICKET = ATTEMPT.omit({ nonce: true, verifier: true }).extend({
   id: z.string(),
@@ -99,4 +107,14 @@ async function open(box: Box, kind: "attempt" | "ticket", sealed: string): Promi
 
 function isOver(opened: unknown, now: Date): boolean {
   return EXPIRY.parse(opened).expiresAt <= now.toISOString();
+}
+
+/** Where the host says why nobody was signed in, or no account connected. */
+export function refusedAt(
+  { returnTo, connects }: Pick<Attempt, "returnTo" | "connects">,
+  reason: ProviderRefusal,
+): string {
+  return connects === null
+    ? serverLinks.loginRefused(reason, returnTo ?? undefined)
+    : serverLinks.profileAccounts(reason);
 }

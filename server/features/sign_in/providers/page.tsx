@@ -4,13 +4,13 @@ import { type ProvedPerson, PROVIDER_TIMES, type ProviderRefusal } from "../../.
 import { serverLinks } from "../../../../domain/server_links.ts";
 import { configuredProviderRequest } from "../../../adapters/open_id/provider_request.ts";
 import { CodeRefused } from "../../../adapters/open_id/redeem_code.ts";
-import type { AppEnv } from "../../../context.ts";
+import { type AppEnv, asStaffSession } from "../../../context.ts";
 import { keepBrowserHash } from "../../../middleware/sign_in_cookie.ts";
 import { countLaunch, refuseSignIn } from "../../../middleware/strangers.ts";
 import type { ProviderConfig } from "../../../provider_config.ts";
 import { renderPage } from "../../../ui/render_page.ts";
 import { type Asked, askWho, authorizationUrl, newProofs } from "./ask_provider.ts";
-import { type Attempt, openAttempt, sealAttempt, sealTicket } from "./attempt.ts";
+import { type Attempt, openAttempt, refusedAt, sealAttempt, sealTicket } from "./attempt.ts";
 import { SignInEndedView } from "./SignInEndedView.tsx";
 import { ticketPages } from "./ticket/page.tsx";
 
@@ -27,6 +27,8 @@ export const providerPages = new Hono<AppEnv>()
     if (host.kind !== "tenant" || provider === undefined) return c.notFound();
     countLaunch(c);
     const returnTo = optionalReturnTo(c.req.query("returnTo")) ?? null;
+    const staff = asStaffSession(c.var.session);
+    const connects = c.req.query("connect") === undefined ? null : staff?.actor.id ?? null;
     const proofs = newProofs();
     const attempt: Attempt = {
       host: host.name,
@@ -34,13 +36,14 @@ export const providerPages = new Hono<AppEnv>()
       browserHash: keepBrowserHash(c),
       ...proofs,
       returnTo,
+      connects,
     };
     const state = await sealAttempt(await services.providerBox(), attempt, now);
     try {
       return c.redirect(await authorizationUrl(asked(c, provider), { state, ...proofs }), 303);
     } catch (fault) {
       logFault(c, "begin a sign-in with a provider", provider, fault);
-      return c.redirect(serverLinks.loginRefused("away", returnTo ?? undefined), 303);
+      return c.redirect(refusedAt(attempt, "away"), 303);
     }
   })
   .get(serverLinks.loginCallback(), async (c) => {
@@ -56,7 +59,7 @@ export const providerPages = new Hono<AppEnv>()
     const origin = `${config.scheme}://${attempt.host}`;
     const told = attempt.over ? "ended" : await hearWho(c, provider, attempt);
     if (typeof told === "string") {
-      return c.redirect(origin + serverLinks.loginRefused(told, attempt.returnTo ?? undefined), 303);
+      return c.redirect(origin + refusedAt(attempt, told), 303);
     }
     const { nonce: _, verifier: __, over: ___, ...kept } = attempt;
     const lifetime = PROVIDER_TIMES.ticket;

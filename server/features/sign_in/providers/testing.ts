@@ -1,4 +1,5 @@
 import { adapterTest, VERB_ADAPTERS } from "../../../../db/testing.ts";
+import { links } from "../../../../domain/links.ts";
 import type { ProviderId } from "../../../../domain/providers.ts";
 import { serverLinks } from "../../../../domain/server_links.ts";
 import type { BrowserClient } from "../../../../test/browser_client.ts";
@@ -30,6 +31,14 @@ export async function openProvider(
   return issuer;
 }
 
+/** Connects an account with whoever is signed in; `to`: where the browser is led then. */
+export async function connectAccount(world: World, browser: BrowserClient, issuer: OidcIssuer, sub: string) {
+  issuer.choose(sub);
+  const begun = await browser.get(links.connectAccount(issuer.config.id));
+  const callback = await issuer.follow(begun.headers.get("location")!);
+  return (await comeBack(world, browser, callback)).to;
+}
+
 /** The way to the provider's pages. */
 export async function beginSignIn(
   browser: BrowserClient,
@@ -58,7 +67,7 @@ export async function comeBack(world: World, browser: BrowserClient, callback: U
   const base = world.browser(world.services.config.baseDomain);
   const heard = new URL((await base.get(callback.pathname + callback.search)).headers.get("location")!);
   if (heard.host !== browser.host) throw new Error(`${heard.host} is not ${browser.host}`);
-  const to = heard.pathname + heard.search;
+  const to = heard.pathname + heard.search + heard.hash;
   if (heard.pathname !== "/api/login/ticket") return { status: 303, to, text: "" };
   const { status, headers, text } = await browser.get(to);
   return { status, to: headers.get("location"), text };

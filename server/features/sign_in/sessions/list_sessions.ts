@@ -15,7 +15,7 @@ export type SessionItem = {
   /** 'Chrome on a Chromebook'. */
   device: string;
   /** `site`: within a page of another site, or a tab that was opened from there. */
-  by: "link" | "card" | "site";
+  by: "link" | "card" | "site" | "account";
   createdAt: string;
   /** To five minutes. */
   lastSeenAt: string;
@@ -37,7 +37,8 @@ export async function listSessions(
     device: sql<string>`coalesce(${sessions.device}, ${UNKNOWN_DEVICE})`,
     by: sql<
       SessionItem["by"]
-    >`iif(${sessions.lessonId} is not null, 'card', iif(${sessions.frameHash} is null, 'link', 'site'))`,
+    >`case when ${sessions.lessonId} is not null then 'card' when ${sessions.frameHash} is not null then 'site'
+      when ${sessions.provider} is not null then 'account' else 'link' end`,
     createdAt: sessions.createdAt,
     lastSeenAt: sessions.lastSeenAt,
     current: sql<0 | 1>`${sessions.tokenHash} = ${tokenHash}`,

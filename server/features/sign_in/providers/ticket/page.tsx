@@ -3,7 +3,7 @@ import { safeReturnTo } from "../../../../../domain/links.ts";
 import { PROVIDER_TIMES, type ProviderRefusal } from "../../../../../domain/providers.ts";
 import type { TypedCode } from "../../../../../domain/second_factor.ts";
 import { serverLinks } from "../../../../../domain/server_links.ts";
-import type { AppEnv } from "../../../../context.ts";
+import { type AppEnv, asStaffSession } from "../../../../context.ts";
 import { readForm } from "../../../../middleware/read_form.ts";
 import { clearBrowserCookie, sentBrowserHash } from "../../../../middleware/sign_in_cookie.ts";
 import { sentDevice, sentTokenHash, setSessionCookie } from "../../../../middleware/session_cookie.ts";
@@ -11,8 +11,9 @@ import { refuseSignIn } from "../../../../middleware/strangers.ts";
 import { establishmentBrand } from "../../../../ui/layout.tsx";
 import { renderPage } from "../../../../ui/render_page.ts";
 import { LoginCodeView } from "../../LoginCodeView.tsx";
+import { connectIdentity } from "../../identities/connect_identity.ts";
 import { showSecondFactor } from "../../show_second_factor.ts";
-import { openTicket, sealTicket, type Ticket } from "../attempt.ts";
+import { openTicket, refusedAt, sealTicket, type Ticket } from "../attempt.ts";
 import { type Account, findAccount } from "./find_account.ts";
 import { signInAs } from "./sign_in_as.ts";
 
@@ -29,6 +30,7 @@ async function redeem(c: C, readCode: () => Promise<string | null>) {
   const asked = { host: host.name, browserHash: sentBrowserHash(c), now };
   const ticket = await openTicket(await services.providerBox(), c.req.query("token") ?? "", asked);
   if (ticket === null) return refuse(c, "ended");
+  if (ticket.connects !== null) return await connect(c, ticket);
   const account = await school.read(findAccount, ticket);
   if (typeof account === "string") return refuse(c, account, ticket);
   const shown = account.kind === "staff" ? await showSecondFactor(c, account.id, readCode) : null;
@@ -49,6 +51,17 @@ async function signIn(c: C, ticket: Ticket, account: Account, secondFactor: Type
   return c.redirect(safeReturnTo(ticket.returnTo), 303);
 }
 
+/** For whoever began it, while they are signed in. */
+async function connect(c: C, ticket: Ticket) {
+  const { school, session, now } = c.var;
+  const actor = asStaffSession(session)?.actor;
+  if (actor?.id !== ticket.connects) return refuse(c, "ended", ticket);
+  const refusal = await school.write(connectIdentity, actor, { ticket, now });
+  if (refusal !== null) return refuse(c, refusal, ticket);
+  clearBrowserCookie(c);
+  return c.redirect(serverLinks.profileAccounts(), 303);
+}
+
 type Asked = { error: string | null; status: 200 | 400 | 429 | 503 };
 
 /** A second factor takes longer than a ticket that travels lasts. */
@@ -63,5 +76,5 @@ async function askCode(c: C, ticket: Ticket, { error, status }: Asked) {
 
 function refuse(c: C, reason: ProviderRefusal, ticket?: Ticket) {
   refuseSignIn(c);
-  return c.redirect(serverLinks.loginRefused(reason, ticket?.returnTo ?? undefined), 303);
+  return c.redirect(refusedAt(ticket ?? { returnTo: null, connects: null }, reason), 303);
 }

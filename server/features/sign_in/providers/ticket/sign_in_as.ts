@@ -63,8 +63,8 @@ export async function signInAs(
           where issuer = ${issuer} and subject = ${subject} and ${done}`)]
       : [
         tx.db.run(sql`
-          insert into identities (issuer, subject, staff_id, student_id, linked_at, last_used_at)
-          select ${issuer}, ${subject}, ${staffId}, ${studentId}, ${at}, ${at} where ${done}`),
+          insert into identities (issuer, subject, provider, staff_id, student_id, linked_at, last_used_at)
+          select ${issuer}, ${subject}, ${provider}, ${staffId}, ${studentId}, ${at}, ${at} where ${done}`),
         eventStatement(tx, {
           what: `identity.${kind}_linked`,
           at: now,
@@ -75,9 +75,11 @@ export async function signInAs(
       ]),
     tx.db.run(sql`
       insert into sessions
-        (token_hash, kind, staff_id, student_id, created_at, last_seen_at, expires_at, device, second_factor)
+        (token_hash, kind, staff_id, student_id, created_at, last_seen_at, expires_at, device, second_factor, provider)
       select ${hashToken(token)}, ${kind}, ${staffId}, ${studentId}, ${at}, ${at},
-        ${new Date(now.getTime() + lifetime).toISOString()}, ${device}, ${Number(secondFactor !== null)}
+        ${new Date(now.getTime() + lifetime).toISOString()}, ${device}, ${
+      Number(secondFactor !== null)
+    }, ${provider}
       where ${done}`),
     tx.db.run(sql`delete from sessions where token_hash = ${input.previousTokenHash} and ${done}`),
   ]);

@@ -1,0 +1,101 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { longDate } from "../../domain/dates.ts";
+import { links } from "../../domain/links.ts";
+import { PROVIDER_REFUSALS, type ProviderRefusal } from "../../domain/providers.ts";
+import type { IdentityItem } from "../../server/features/sign_in/identities/list_identities.ts";
+import { Alert } from "../../ui/Alert.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card, CardFooter, CardSection } from "../../ui/Card.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { useToast } from "../providers.tsx";
+import { forgetIdentity, identityQuery } from "./queries.ts";
+
+type Props = {
+  /** Of the installation. */
+  providers: readonly { id: string; name: string }[];
+  /** Why an account was not connected just now. */
+  refusal: ProviderRefusal | null;
+  timeZone: string;
+};
+
+/** Accounts that somebody signs in with, besides a link to their mailbox. */
+export default function AccountsIsland({ providers, refusal, timeZone }: Props) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const list = useRef<HTMLUListElement>(null);
+  const { data: accounts = [] } = useQuery(identityQuery);
+  const [asked, setAsked] = useState<IdentityItem | null>(null);
+  const remove = useMutation({
+    mutationFn: ({ issuer }: IdentityItem) => forgetIdentity(issuer),
+    meta: { failed: "The account could not be disconnected", failedTitle: "Update failed" },
+    onSuccess(left, account) {
+      client.setQueryData(identityQuery.queryKey, left);
+      setAsked(null);
+      toast({ title: `${nameOf(account, providers)} account disconnected`, tone: "success" });
+    },
+  });
+  const others = providers.filter(({ id }) => accounts.every(({ provider }) => provider !== id));
+  return (
+    <Card
+      id="accounts"
+      title="Accounts you sign in with"
+      description="A link to your mailbox works as well."
+    >
+      {refusal !== null && (
+        <CardSection>
+          <Alert tone="warning" title={PROVIDER_REFUSALS[refusal].title}>
+            {PROVIDER_REFUSALS[refusal].text}
+          </Alert>
+        </CardSection>
+      )}
+      <ul ref={list} tabIndex={-1} aria-label="Accounts you sign in with">
+        {accounts.length === 0 && <li className="card-section quiet">No account is connected.</li>}
+        {accounts.map((account) => (
+          <li key={account.issuer} className="card-section row between gap-l lines-m">
+            <div className="share stack gap-xs">
+              <strong className="anywhere">{nameOf(account, providers)}</strong>
+              <p className="small quiet">
+                {`Connected on ${longDate(account.linkedAt, timeZone)}, last used on ${
+                  longDate(account.lastUsedAt, timeZone)
+                }`}
+              </p>
+            </div>
+            <Button
+              size="small"
+              aria-label={`Disconnect ${nameOf(account, providers)}`}
+              onClick={() =>
+                setAsked(account)}
+            >
+              Disconnect
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <CardFooter>
+          {others.map(({ id, name }) => (
+            <LinkButton key={id} href={links.connectAccount(id)}>{`Connect ${name}`}</LinkButton>
+          ))}
+        </CardFooter>
+      )}
+      <ConfirmDialog
+        open={asked !== null}
+        onOpenChange={(open) => open || remove.isPending || setAsked(null)}
+        tone="danger"
+        title={`Disconnect ${asked === null ? "" : nameOf(asked, providers)}?`}
+        description="That account does not sign you in any more, and other devices that it signed in are signed out. You can connect it again."
+        confirmLabel="Disconnect"
+        pending={remove.isPending}
+        pendingText="Disconnecting…"
+        onConfirm={() => asked && remove.mutate(asked)}
+        focusAfter={() => list.current}
+      />
+    </Card>
+  );
+}
+
+function nameOf({ provider, issuer }: IdentityItem, providers: Props["providers"]): string {
+  return providers.find(({ id }) => id === provider)?.name ?? new URL(issuer).host;
+}

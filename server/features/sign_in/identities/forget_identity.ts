@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import type { TenantWriter } from "../../../../db/doors.ts";
+import { newId } from "../../../../domain/ids.ts";
+import type { Actor } from "../../../../domain/permissions.ts";
+import { eventStatement, eventWritten } from "../../activity/events.ts";
+
+type Staff = Extract<Actor, { kind: "staff" }>;
+
+/** One's own account of an issuer stands for nobody any more; sessions elsewhere that its provider began end. Idempotent. */
+export async function forgetIdentity(
+  tx: TenantWriter,
+  actor: Staff,
+  { issuer, tokenHash, now }: {
+    issuer: string; /** Of the asking session, which stays. */
+    tokenHash: string;
+    now: Date;
+  },
+): Promise<void> {
+  const eventId = newId("event");
+  const own = sql`issuer = ${issuer} and staff_id = ${actor.id}`;
+  await tx.batch([
+    eventStatement(tx, {
+      id: eventId,
+      what: "identity.removed",
+      at: now,
+      actor,
+    }, sql`exists (select 1 from identities where ${own})`),
+    tx.db.run(sql`
+      delete from sessions where staff_id = ${actor.id} and token_hash <> ${tokenHash}
+        and provider = (select provider from identities where ${own}) and ${eventWritten(eventId)}`),
+    tx.db.run(sql`delete from identities where ${own} and ${eventWritten(eventId)}`),
+  ]);
+}

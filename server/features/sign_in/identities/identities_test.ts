@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import { links } from "../../../../domain/links.ts";
+import {
+  addStudent,
+  openSchool,
+  signInNewStaff,
+  signInStaff,
+  signInStudent,
+} from "../../../../test/factories.ts";
+import { countEvents, pageText } from "../../../../test/portfolio_fixture.ts";
+import { connectAccount, openProvider, providerTest, signInWith } from "../providers/testing.ts";
+import type { IdentityItem } from "./list_identities.ts";
+
+const PATH = "/api/profile/identities";
+
+providerTest("staff connect an account, whatever its address, and disconnect it again", async (world) => {
+  await using issuer = await openProvider(world, "google");
+  const { oak, teacher } = await openSchool(world);
+  issuer.accounts.set("1", { email: "private@gmail.com", email_verified: false });
+  assert.match(pageText((await teacher.get("/profile")).text), /No account is connected\. Connect Google/);
+  assert.equal(await connectAccount(world, teacher, issuer, "1"), "/profile#accounts");
+  assert.equal(await connectAccount(world, teacher, issuer, "1"), "/profile#accounts", "once more");
+  const [item, ...others] = (await teacher.get(PATH)).json<IdentityItem[]>();
+  assert.deepEqual([item!.provider, item!.issuer, others], ["google", issuer.issuer, []]);
+  assert.equal(await countEvents(world, oak, "identity.staff_linked"), 1);
+
+  const tablet = world.browser(oak.host);
+  assert.equal((await signInWith(world, tablet, issuer, "1")).to, "/");
+  assert.match(pageText((await tablet.get("/profile")).text), /Signed in with an account/);
+  const phone = await signInStaff(world, oak, "t@oak.example");
+  const left = await teacher.post(`${PATH}/remove`, { issuer: issuer.issuer });
+  assert.deepEqual(left.json(), []);
+  assert.equal((await tablet.get("/api/auth/user")).status, 401, "what the account began ends");
+  assert.equal((await phone.get("/api/auth/user")).status, 200, "a link's stays");
+  assert.equal((await teacher.get("/api/auth/user")).status, 200);
+  const unverified = await signInWith(world, world.browser(oak.host), issuer, "1");
+  assert.equal(unverified.to, "/api/login?reason=unverified");
+  await teacher.post(`${PATH}/remove`, { issuer: issuer.issuer });
+  assert.equal(await countEvents(world, oak, "identity.removed"), 1);
+});
+
+providerTest("an account of somebody else, or a second one of a kind, is not connected", async (world) => {
+  await using issuer = await openProvider(world, "oidc");
+  const { oak, teacher } = await openSchool(world);
+  const colleague = await signInNewStaff(world, oak, "teacher", "c@oak.example");
+  const refused = (reason: string) => `/profile?reason=${reason}#accounts`;
+  await connectAccount(world, teacher, issuer, "1");
+  assert.equal(await connectAccount(world, colleague, issuer, "1"), refused("taken"));
+  assert.equal(await connectAccount(world, teacher, issuer, "2"), refused("taken"));
+  assert.equal(await connectAccount(world, colleague, issuer, ""), refused("declined"));
+  assert.match(
+    pageText((await colleague.get("/profile?reason=taken")).text),
+    /That account was not connected/,
+  );
+  assert.deepEqual((await colleague.get(PATH)).json(), []);
+});
+
+providerTest("an account is connected for whoever began, while they are signed in", async (world) => {
+  await using issuer = await openProvider(world, "oidc");
+  const { oak, teacher } = await openSchool(world);
+  issuer.choose("1");
+  const begun = await teacher.get(links.connectAccount("oidc"));
+  const callback = await issuer.follow(begun.headers.get("location")!);
+  // Somebody else has signed in at that browser meanwhile.
+  const colleague = await signInNewStaff(world, oak, "teacher", "c@oak.example");
+  teacher.cookies.set("session", colleague.cookies.get("session")!);
+  const base = world.browser(world.services.config.baseDomain);
+  const heard = new URL((await base.get(callback.pathname + callback.search)).headers.get("location")!);
+  const answer = await teacher.get(heard.pathname + heard.search);
+  assert.equal(answer.headers.get("location"), "/profile?reason=ended#accounts");
+  assert.deepEqual((await teacher.get(PATH)).json(), []);
+});
+
+providerTest("accounts are their owner's alone", async (world) => {
+  await using _issuer = await openProvider(world, "oidc");
+  const { oak, teacher } = await openSchool(world);
+  const student = await signInStudent(world, oak, await addStudent(teacher));
+  for (const [browser, status] of [[world.browser(oak.host), 401], [student, 403]] as const) {
+    assert.equal((await browser.get(PATH)).status, status);
+    assert.equal((await browser.post(`${PATH}/remove`, { issuer: "https://id.example" })).status, status);
+  }
+  assert.equal((await teacher.post(`${PATH}/remove`, { issuer: "" })).status, 400);
+});
