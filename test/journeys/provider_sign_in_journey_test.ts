@@ -4,6 +4,7 @@ import { addStudent } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
 import { openLiveSchool } from "./live_school.ts";
+import { ready } from "./page_actions.ts";
 
 Deno.test("staff and students sign in with the account that their school has given them", async () => {
   await using school = await openLiveSchool();
@@ -38,6 +39,17 @@ Deno.test("staff and students sign in with the account that their school has giv
       await button.click();
       await page.getByRole("heading", { name: "Messages" }).waitFor();
       assert.equal(new URL(page.url()).pathname, "/messages");
+
+      await page.goto(world.at(oak, "/profile#accounts"));
+      await ready(page);
+      await page.getByRole("button", { name: "Disconnect Google" }).press("Enter");
+      await page.getByRole("alertdialog").getByRole("button", { name: "Disconnect" }).press("Enter");
+      await page.getByText("No account is connected.").waitFor();
+      await page.getByRole("link", { name: "Connect Google" }).press("Enter");
+      await page.getByText(/^Connected on .*, last used on/).waitFor();
+      assert.equal(new URL(page.url()).hash, "#accounts");
+      await assertAccessible(page, "accounts that somebody signs in with");
+      await picture("accounts");
 
       // The next person at this browser.
       await page.goto(world.at(oak, "/api/logout"));

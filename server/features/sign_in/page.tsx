@@ -11,6 +11,7 @@ import {
 } from "../../middleware/session_cookie.ts";
 import { refuseSignIn } from "../../middleware/strangers.ts";
 import { establishmentBrand } from "../../ui/layout.tsx";
+import { isFromOwnPage } from "../../middleware/from_own_page.ts";
 import { readForm } from "../../middleware/read_form.ts";
 import { renderPage } from "../../ui/render_page.ts";
 import { leaveSchool } from "../support/support_session.ts";
@@ -128,14 +129,6 @@ async function endSentSession(c: C): Promise<void> {
   } else if (await doors.readControl((db) => isSessionStored(db, hash))) {
     await doors.writeControl((tx) => endControlSession(tx, hash, now));
   }
-}
-
-/** Another site can cause the request, but cannot forge these headers. */
-function isFromOwnPage(c: C): boolean {
-  const site = c.req.header("sec-fetch-site");
-  if (site !== undefined) return site === "same-origin";
-  const own = `${c.var.services.config.scheme}://${c.var.host.name}/`;
-  return c.req.header("referer")?.startsWith(own) ?? false;
 }
 
 /** Without their secrets. */

@@ -8,7 +8,7 @@ import {
   signInStudent,
 } from "../../../../test/factories.ts";
 import { countEvents, pageText } from "../../../../test/portfolio_fixture.ts";
-import { connectAccount, openProvider, providerTest, signInWith } from "../providers/testing.ts";
+import { connectAccount, openProvider, OWN_PAGE, providerTest, signInWith } from "../providers/testing.ts";
 import type { IdentityItem } from "./list_identities.ts";
 
 const PATH = "/api/profile/identities";
@@ -59,7 +59,15 @@ providerTest("an account is connected for whoever began, while they are signed i
   await using issuer = await openProvider(world, "oidc");
   const { oak, teacher } = await openSchool(world);
   issuer.choose("1");
-  const begun = await teacher.get(links.connectAccount("oidc"));
+  for (const site of ["cross-site", "same-site", "none"]) {
+    const forged = await teacher.get(links.connectAccount("oidc"), { "sec-fetch-site": site });
+    assert.equal(forged.headers.get("location"), "/profile#accounts", site);
+  }
+  assert.equal(
+    (await teacher.get(links.connectAccount("oidc"))).headers.get("location"),
+    "/profile#accounts",
+  );
+  const begun = await teacher.get(links.connectAccount("oidc"), OWN_PAGE);
   const callback = await issuer.follow(begun.headers.get("location")!);
   // Somebody else has signed in at that browser meanwhile.
   const colleague = await signInNewStaff(world, oak, "teacher", "c@oak.example");

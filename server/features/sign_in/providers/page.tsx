@@ -5,6 +5,7 @@ import { serverLinks } from "../../../../domain/server_links.ts";
 import { configuredProviderRequest } from "../../../adapters/open_id/provider_request.ts";
 import { CodeRefused } from "../../../adapters/open_id/redeem_code.ts";
 import { type AppEnv, asStaffSession } from "../../../context.ts";
+import { isFromOwnPage } from "../../../middleware/from_own_page.ts";
 import { keepBrowserHash } from "../../../middleware/sign_in_cookie.ts";
 import { countLaunch, refuseSignIn } from "../../../middleware/strangers.ts";
 import type { ProviderConfig } from "../../../provider_config.ts";
@@ -27,8 +28,10 @@ export const providerPages = new Hono<AppEnv>()
     if (host.kind !== "tenant" || provider === undefined) return c.notFound();
     countLaunch(c);
     const returnTo = optionalReturnTo(c.req.query("returnTo")) ?? null;
-    const staff = asStaffSession(c.var.session);
-    const connects = c.req.query("connect") === undefined ? null : staff?.actor.id ?? null;
+    const connecting = c.req.query("connect") !== undefined;
+    // Another site may have signed this browser in there as somebody else, whose account would then open this person's work.
+    if (connecting && !isFromOwnPage(c)) return c.redirect(serverLinks.profileAccounts(), 303);
+    const connects = connecting ? asStaffSession(c.var.session)?.actor.id ?? null : null;
     const proofs = newProofs();
     const attempt: Attempt = {
       host: host.name,

@@ -31,10 +31,13 @@ export async function openProvider(
   return issuer;
 }
 
+/** As a browser says of a link on one of our pages. */
+export const OWN_PAGE = { "sec-fetch-site": "same-origin" };
+
 /** Connects an account with whoever is signed in; `to`: where the browser is led then. */
 export async function connectAccount(world: World, browser: BrowserClient, issuer: OidcIssuer, sub: string) {
   issuer.choose(sub);
-  const begun = await browser.get(links.connectAccount(issuer.config.id));
+  const begun = await browser.get(links.connectAccount(issuer.config.id), OWN_PAGE);
   const callback = await issuer.follow(begun.headers.get("location")!);
   return (await comeBack(world, browser, callback)).to;
 }
