@@ -1,5 +1,3 @@
-import { checkEmail } from "./people.ts";
-
 /** Reads of one course's people; more are not shown. */
 export const MEMBER_LIMITS = { perPage: 100, members: 500 } as const;
 
@@ -75,9 +73,12 @@ function matchOf(member: CourseMember, candidates: readonly MemberCandidate[]): 
     return linked.archived ? ARCHIVED : { kind: "known", student: studentOf(linked) };
   }
   const byEmail = candidates.filter(({ by, archived }) => by === "email" && !archived);
-  if (byEmail.length === 1) return hereOf(byEmail[0]!);
-  if (byEmail.length > 1) return { kind: "none", why: "Several students here have this email address" };
   const [byNumber] = candidates.filter(({ by }) => by === "schoolId");
+  if (byEmail.length > 1) return { kind: "none", why: "Several students here have this email address" };
+  if (byEmail[0] && byNumber && byEmail[0].id !== byNumber.id) {
+    return { kind: "none", why: "Their email address and their student ID are those of two students here" };
+  }
+  if (byEmail[0]) return hereOf(byEmail[0]);
   if (byNumber) return byNumber.archived ? ARCHIVED : hereOf(byNumber);
   if (member.firstName === "" || member.lastName === "") {
     return { kind: "none", why: "The platform does not share their name" };
@@ -104,9 +105,4 @@ export function isOtherName(
 ): boolean {
   const key = (text: string) => text.normalize("NFC").trim().toLowerCase();
   return key(member.firstName) !== key(student.firstName) || key(member.lastName) !== key(student.lastName);
-}
-
-/** In the records' spelling; null for what is no address. */
-export function memberEmail(text: unknown): string | null {
-  return typeof text === "string" && checkEmail(text) === null ? text.trim().toLowerCase() : null;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 import { MAX_CHOSEN } from "../../domain/limits.ts";
-import { type MatchedMember, MEMBER_LIMITS } from "../../domain/lti_members.ts";
+import { isOtherName, type MatchedMember, MEMBER_LIMITS } from "../../domain/lti_members.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -75,11 +75,12 @@ function Members(
       />
     ));
   const group = (kind: "new" | "here", title: string, text: ReactNode) => {
-    const subjects = of(kind).map(({ subject }) => subject);
+    // Names that differ are looked at one by one.
+    const subjects = of(kind).filter((member) => !hasOtherName(member)).map(({ subject }) => subject);
     const all = subjects.every((subject) => ticked.has(subject));
-    return subjects.length > 0 && (
-      <Group key={kind} title={`${title} (${subjects.length})`} text={text}>
-        <div>
+    return of(kind).length > 0 && (
+      <Group key={kind} title={`${title} (${of(kind).length})`} text={text}>
+        <div hidden={subjects.length === 0}>
           <Button size="small" disabled={add.isPending} onClick={() => tick(subjects, !all)}>
             {all ? "Untick all" : "Tick all"}
           </Button>
@@ -133,6 +134,10 @@ function Members(
       <Settled title="Not added" text="Why, and who to look at yourself." members={of("none")} />
     </div>
   );
+}
+
+function hasOtherName(member: MatchedMember): boolean {
+  return member.match.kind === "here" && isOtherName(member, member.match.student);
 }
 
 function Settled({ title, text, members }: { title: string; text: string; members: MatchedMember[] }) {

@@ -41,7 +41,7 @@ Deno.test("a linked account tells who a member is, then a verified address, then
     candidate({ by: "schoolId", id: "stu_number" }),
   ];
   assert.deepEqual(idOf(matchOf(member(), number, email, link)), ["known", "stu_link"]);
-  assert.deepEqual(idOf(matchOf(member(), number, email)), ["here", "stu_email"]);
+  assert.deepEqual(idOf(matchOf(member(), { ...number, id: "stu_email" }, email)), ["here", "stu_email"]);
   assert.deepEqual(idOf(matchOf(member(), number)), ["here", "stu_number"]);
   assert.deepEqual(matchOf(member()), { kind: "new" });
 });
@@ -55,6 +55,10 @@ Deno.test("nobody is added who is staff, archived, without a name, or may be two
   assert.match(none(matchOf(member(), candidate({ by: "link", archived: true }))), /archived/);
   assert.match(none(matchOf(member(), candidate({ by: "schoolId", archived: true }))), /archived/);
   assert.match(none(matchOf(member(), candidate(), candidate({ id: "stu_two" }))), /Several/);
+  assert.match(
+    none(matchOf(member(), candidate(), candidate({ by: "schoolId", id: "stu_two" }))),
+    /two students/,
+  );
   assert.match(none(matchOf(member(), candidate({ hasOther: true }))), /Another account/);
   assert.match(none(matchOf(member({ lastName: "" }))), /name/);
   // An archived student's address is free for somebody new.

@@ -6,10 +6,11 @@ export type Enrolled = {
   firstName: string;
   lastName: string;
   email: string;
-  username: string;
   /** The school's own number. */
   idNumber: string;
   role: "Learner" | "Instructor";
+  /** Of Moodle itself. */
+  isSiteAdmin?: true;
 };
 
 export type Course = {
@@ -26,7 +27,6 @@ export function enrol(course: Course, over: Partial<Enrolled> & { id: string }):
     firstName: "Robin",
     lastName: "Ash",
     email: `user${over.id}@moodle.example`,
-    username: `user${over.id}`,
     idNumber: "",
     role: "Learner",
     ...over,

@@ -9,7 +9,8 @@ type Options = { base: string; typeId: string; courses: Map<string, Course>; tok
 
 /**
  * The people of a course as Moodle's memberships service lists them: all at once, or `limit` from `from` on with a Link to
- * the next page. Names and addresses come with them where the site shares these.
+ * the next page, which forgets the role that was asked for. Suspended enrolments are left out. Names and addresses come
+ * with them where the site shares these.
  */
 export function memberships({ base, typeId, courses, tokens }: Options) {
   const service = {
@@ -51,23 +52,40 @@ export function memberships({ base, typeId, courses, tokens }: Options) {
   };
 
   function member(person: Enrolled, ofLink: boolean) {
-    const { id, firstName, lastName, email, username, idNumber, role } = person;
+    const { id, firstName, lastName, email, idNumber } = person;
     return {
       status: "Active",
-      roles: [`${MEMBERSHIP_ROLE}${role}`],
+      roles: rolesOf(person),
       ...(ofLink
         ? {
           message: [{ "https://purl.imsglobal.org/spec/lti/claim/message_type": "LtiResourceLinkRequest" }],
         }
         : {}),
       user_id: id,
-      lis_person_sourcedid: idNumber,
+      lis_person_sourcedid: formatted(idNumber),
       ...(service.sharesNames
-        ? { name: `${firstName} ${lastName}`, given_name: firstName, family_name: lastName }
+        ? {
+          name: formatted(`${firstName} ${lastName}`),
+          given_name: formatted(firstName),
+          family_name: formatted(lastName),
+        }
         : {}),
-      ...(service.sharesEmails ? { email } : {}),
-      ...(service.sharesNames ? { ext_user_username: username } : {}),
+      ...(service.sharesEmails ? { email: formatted(email) } : {}),
     };
   }
   return service;
+}
+
+/** The name alone (`lti_get_ims_role`), which NRPS 2.0 allows too; an administrator of the site is no learner. */
+function rolesOf({ role, isSiteAdmin }: Enrolled): string[] {
+  if (isSiteAdmin !== true) return [role];
+  return [
+    ...(role === "Learner" ? [] : [role]),
+    "http://purl.imsglobal.org/vocab/lis/v2/person#Administrator",
+  ];
+}
+
+/** For a page: `format_string` writes an ampersand as an entity. */
+function formatted(text: string): string {
+  return text.replace(/&(?!#?\w+;)/g, "&amp;");
 }

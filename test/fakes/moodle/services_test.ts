@@ -127,10 +127,20 @@ Deno.test("the people of a course come in pages, with what the site shares", asy
   const { json: { members } } = await call(`${url}?role=Learner`, token);
   assert.deepEqual(members, [{
     status: "Active",
-    roles: ["http://purl.imsglobal.org/vocab/lis/v2/membership#Learner"],
+    roles: ["Learner"],
     user_id: "7",
     lis_person_sourcedid: "",
   }]);
+  moodle.members.sharesNames = true;
+  course.enrolled.push({ ...course.enrolled[0]!, id: "9", lastName: "Oak & Elm", isSiteAdmin: true });
+  const all = await call(`${url}?role=Learner&limit=1`, token);
+  const onwards = /<(.*)>/.exec(all.headers.get("link")!)![1]!;
+  assert.ok(!onwards.includes("role"), "the next page forgets the role");
+  const { json: { members: [admin] } } = await call(`${url}?limit=1&from=2`, token);
+  assert.deepEqual([admin.roles, admin.family_name], [
+    ["http://purl.imsglobal.org/vocab/lis/v2/person#Administrator"],
+    "Oak &amp; Elm",
+  ]);
   assert.equal((await call(`${url}?rlid=1`, token)).status, 404);
   assert.equal((await call(moodle.members.address("4"), token)).status, 404);
 });

@@ -5,7 +5,7 @@ import { enrol } from "../../../../test/fakes/moodle/course.ts";
 import { countEvents, pageText } from "../../../../test/portfolio_fixture.ts";
 import { countRows, worldTest } from "../../../../test/world.ts";
 import { assertEntered, personIn } from "../testing.ts";
-import { openCourse } from "./testing.ts";
+import { type Members, openCourse } from "./testing.ts";
 
 worldTest("students of a course are added once, by whoever was ticked", async (world) => {
   await using school = await openCourse(world);
@@ -19,7 +19,7 @@ worldTest("students of a course are added once, by whoever was ticked", async (w
     email: "amina@oak.example",
     idNumber: "A1",
   });
-  enrol(course, { id: "2", firstName: "Ben", lastName: "Cole", email: "ben@oak.example" });
+  enrol(course, { id: "2", firstName: "Ben", lastName: "Cole & Oak", email: "ben@oak.example" });
   enrol(course, { id: "3", firstName: "Zed", lastName: "Abbot", idNumber: " s77 " });
   enrol(course, { id: "4", firstName: "Mia", lastName: "Dean", email: "MIA@oak.example" });
   enrol(course, { id: "5", firstName: "Not", lastName: "Ticked" });
@@ -27,6 +27,8 @@ worldTest("students of a course are added once, by whoever was ticked", async (w
   assert.match(pageText((await teacher.get(`/lti/courses/${id}`)).text), /Add students from a course/);
   const kinds = { 1: "new", 2: "new", 3: "here", 4: "here", 5: "new" };
   assert.deepEqual(await list(), kinds);
+  const { members } = (await teacher.get(school.path)).json<Members>();
+  assert.equal(members.find(({ subject }) => subject === "2")!.lastName, "Cole & Oak", "Moodle says &amp;");
   const chosen = [
     { subject: "1", studentId: "A1" },
     { subject: "2", studentId: "" },

@@ -1,27 +1,16 @@
 import { z } from "zod";
 import { AppError } from "../../../../domain/errors.ts";
-import { TEXT_LIMITS } from "../../../../domain/limits.ts";
-import { LTI_TEXTS } from "../../../../domain/lti.ts";
-import { type CourseMember, MEMBER_LIMITS, memberEmail } from "../../../../domain/lti_members.ts";
+import { type CourseMember, MEMBER_LIMITS } from "../../../../domain/lti_members.ts";
 import { SERVICE_REFUSALS, SERVICE_SCOPES } from "../../../../domain/lti_services.ts";
 import type { ServiceCaller } from "../services/access_token.ts";
 import { callService } from "../services/call_service.ts";
 import { PlatformAway, PlatformRefused } from "../services/service_faults.ts";
+import { readPerson, toMember } from "./listed_person.ts";
 import type { Course } from "./note_course.ts";
 
 const MEDIA_TYPE = "application/vnd.ims.lti-nrps.v2.membershipcontainer+json";
 const LEARNER = /(?:^|[#/])(Learner|Student)$/;
 
-const short = (max: number) => z.string().catch("").transform((text) => text.trim().slice(0, max));
-const MEMBER = z.object({
-  user_id: z.coerce.string().min(1).max(LTI_TEXTS.id),
-  status: z.string().catch("Active"),
-  roles: z.array(z.string()).catch([]),
-  given_name: short(TEXT_LIMITS.name),
-  family_name: short(TEXT_LIMITS.name),
-  email: z.string().nullable().catch(null),
-  lis_person_sourcedid: short(TEXT_LIMITS.studentId),
-});
 const PAGE = z.object({ members: z.array(z.unknown()) });
 
 type Services = ServiceCaller["services"] & { log: (line: Record<string, unknown>) => void };
@@ -74,17 +63,11 @@ function nextPage(link: string | null, address: string): string | null {
   return url.href;
 }
 
-function studentOf(one: unknown, addressesVerified: boolean): CourseMember[] {
-  const member = MEMBER.safeParse(one).data;
-  if (member === undefined || member.status.toLowerCase() !== "active") return [];
-  if (!member.roles.some((role) => LEARNER.test(role))) return [];
-  return [{
-    subject: member.user_id,
-    firstName: member.given_name,
-    lastName: member.family_name,
-    email: addressesVerified ? memberEmail(member.email) : null,
-    schoolId: member.lis_person_sourcedid,
-  }];
+function studentOf(item: unknown, addressesVerified: boolean): CourseMember[] {
+  const listed = readPerson(item);
+  if (!listed?.isActive || !listed.roles.some((role) => LEARNER.test(role))) return [];
+  const member = toMember(listed);
+  return [{ ...member, email: addressesVerified && member.email !== "" ? member.email : null }];
 }
 
 function toAppError(fault: unknown, { log }: Services): unknown {
