@@ -71,8 +71,6 @@ export const links = {
   /** A PDF. */
   summary: (unitId: string) => `/api/generate-summary/${segment(unitId)}`,
   login: (returnTo?: string) => withQuery("/api/login", { returnTo }),
-  /** Connects an account of a provider with whoever is signed in. */
-  connectAccount: (provider: string) => withQuery(`/api/login/with/${segment(provider)}`, { connect: "1" }),
   loginLink: (token: string) => withQuery("/api/login/link", { token }),
   logout: () => "/api/logout",
   guide: (guide: GuideName) => `/docs/${guide}`,

@@ -34,7 +34,7 @@ const BUDGETS = [
   {
     page: "the review board",
     islands: ["board/BoardIsland", "chat/UnreadIsland"],
-    bytes: 105_100,
+    bytes: 105_200,
     files: 16,
   },
   {

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { longDate } from "../../domain/dates.ts";
-import { links } from "../../domain/links.ts";
 import { PROVIDER_REFUSALS, type ProviderRefusal } from "../../domain/providers.ts";
 import type { IdentityItem } from "../../server/features/sign_in/identities/list_identities.ts";
 import { Alert } from "../../ui/Alert.tsx";
@@ -14,7 +13,7 @@ import { forgetIdentity, identityQuery } from "./queries.ts";
 
 type Props = {
   /** Of the installation. */
-  providers: readonly { id: string; name: string }[];
+  providers: readonly { id: string; name: string; /** Leads there and back. */ connect: string }[];
   /** Why an account was not connected just now. */
   refusal: ProviderRefusal | null;
   timeZone: string;
@@ -75,8 +74,8 @@ export default function AccountsIsland({ providers, refusal, timeZone }: Props) 
       </ul>
       {others.length > 0 && (
         <CardFooter>
-          {others.map(({ id, name }) => (
-            <LinkButton key={id} href={links.connectAccount(id)}>{`Connect ${name}`}</LinkButton>
+          {others.map(({ id, name, connect }) => (
+            <LinkButton key={id} href={connect}>{`Connect ${name}`}</LinkButton>
           ))}
         </CardFooter>
       )}

@@ -8,6 +8,7 @@ import { secondFactorQuery } from "../../../islands/second_factor/queries.ts";
 import SecondFactorIsland from "../../../islands/second_factor/SecondFactorIsland.tsx";
 import { seed } from "../../../islands/page_services.ts";
 import { links } from "../../../domain/links.ts";
+import { serverLinks } from "../../../domain/server_links.ts";
 import { isProviderRefusal } from "../../../domain/providers.ts";
 import type { AppEnv } from "../../context.ts";
 import { staffPage } from "../../middleware/staff_page.ts";
@@ -64,7 +65,11 @@ export const profilePages = new Hono<AppEnv>().get(links.profile(), staffPage, a
             name="sign_in/AccountsIsland"
             of={AccountsIsland}
             props={{
-              providers: providers.map(({ id, name }) => ({ id, name })),
+              providers: providers.map(({ id, name }) => ({
+                id,
+                name,
+                connect: serverLinks.connectAccount(id),
+              })),
               refusal: isProviderRefusal(reason) ? reason : null,
               timeZone: establishment.timeZone,
             }}

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { links } from "../../../../domain/links.ts";
+import { serverLinks } from "../../../../domain/server_links.ts";
 import {
   addStudent,
   openSchool,
@@ -60,14 +60,14 @@ providerTest("an account is connected for whoever began, while they are signed i
   const { oak, teacher } = await openSchool(world);
   issuer.choose("1");
   for (const site of ["cross-site", "same-site", "none"]) {
-    const forged = await teacher.get(links.connectAccount("oidc"), { "sec-fetch-site": site });
+    const forged = await teacher.get(serverLinks.connectAccount("oidc"), { "sec-fetch-site": site });
     assert.equal(forged.headers.get("location"), "/profile#accounts", site);
   }
   assert.equal(
-    (await teacher.get(links.connectAccount("oidc"))).headers.get("location"),
+    (await teacher.get(serverLinks.connectAccount("oidc"))).headers.get("location"),
     "/profile#accounts",
   );
-  const begun = await teacher.get(links.connectAccount("oidc"), OWN_PAGE);
+  const begun = await teacher.get(serverLinks.connectAccount("oidc"), OWN_PAGE);
   const callback = await issuer.follow(begun.headers.get("location")!);
   // Somebody else has signed in at that browser meanwhile.
   const colleague = await signInNewStaff(world, oak, "teacher", "c@oak.example");

@@ -1,5 +1,4 @@
 import { adapterTest, VERB_ADAPTERS } from "../../../../db/testing.ts";
-import { links } from "../../../../domain/links.ts";
 import type { ProviderId } from "../../../../domain/providers.ts";
 import { serverLinks } from "../../../../domain/server_links.ts";
 import type { BrowserClient } from "../../../../test/browser_client.ts";
@@ -37,7 +36,7 @@ export const OWN_PAGE = { "sec-fetch-site": "same-origin" };
 /** Connects an account with whoever is signed in; `to`: where the browser is led then. */
 export async function connectAccount(world: World, browser: BrowserClient, issuer: OidcIssuer, sub: string) {
   issuer.choose(sub);
-  const begun = await browser.get(links.connectAccount(issuer.config.id), OWN_PAGE);
+  const begun = await browser.get(serverLinks.connectAccount(issuer.config.id), OWN_PAGE);
   const callback = await issuer.follow(begun.headers.get("location")!);
   return (await comeBack(world, browser, callback)).to;
 }
