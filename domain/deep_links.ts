@@ -1,4 +1,4 @@
-/** Of a link that a platform is given (LTI Deep Linking 2.0), in UTF-16 units. Moodle saves no activity with a longer name than 255. */
+/** Lengths of a link that a platform is given (LTI Deep Linking 2.0), in UTF-16 units. Moodle saves no activity with a longer name than 255. */
 export const DEEP_LINK_TEXTS = { title: 250, text: 300 } as const;
 
 /** What a platform's link to a unit is described from. */

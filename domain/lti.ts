@@ -6,7 +6,7 @@ export const LTI_VERSION = "1.3.0";
 export const LAUNCH_ROLES = ["staff", "student"] as const;
 export type LaunchRole = (typeof LAUNCH_ROLES)[number];
 
-/** How a person was identified first: the platform's verified address, a mailed code, or staff who added them from a course. */
+/** How a person was identified first: the platform's verified address, an emailed code, or staff who added them from a course. */
 export const LINK_PROOFS = ["address", "code", "course"] as const;
 export type LinkProof = (typeof LINK_PROOFS)[number];
 

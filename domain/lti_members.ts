@@ -25,7 +25,7 @@ export type MemberCandidate = {
   lastName: string;
   studentId: string;
   archived: boolean;
-  /** Of staff, whom a link says they are. */
+  /** The linked account is that of staff. */
   isStaff: boolean;
   /** Another account of the platform stands for them. */
   hasOther: boolean;
@@ -42,7 +42,7 @@ export type MemberMatch =
 
 export type MatchedMember = CourseMember & { match: MemberMatch };
 
-/** A linked account tells who somebody is, then a verified address, then the school's number; nobody is two people. */
+/** A linked account tells who someone is, then a verified address, then the school's number; no one is two people. */
 export function matchMembers(
   members: readonly CourseMember[],
   candidates: readonly MemberCandidate[],

@@ -24,7 +24,7 @@ export type ProvedPerson = { issuer: string; subject: string; email: string | nu
 type Claims = Readonly<Record<string, unknown>>;
 
 /**
- * An address that tells who somebody is, the first time; null where the provider may have it from them alone. Google
+ * An address that tells who someone is, the first time; null where the provider may have it from them alone. Google
  * answers for the addresses of its own mail and of organisations (`hd`), Microsoft for those of one organisation, or
  * where it says that it owns the domain (`xms_edov`).
  */
@@ -41,7 +41,10 @@ export function verifiedEmail(
     }
     case "microsoft":
       if ([true, 1, "1", "true"].includes(claims["xms_edov"] as boolean)) return email;
-      return oneOrganisation ? email ?? addressOf(claims["preferred_username"]) : null;
+      // Said and not true, as for a guest of the organisation.
+      return oneOrganisation && claims["xms_edov"] === undefined
+        ? email ?? addressOf(claims["preferred_username"])
+        : null;
     case "oidc":
       return claims["email_verified"] === true ? email : null;
   }
@@ -51,7 +54,7 @@ function addressOf(claim: unknown): string | null {
   return typeof claim === "string" && /^[^\s@#]+@[^\s@]+$/.test(claim) ? claim.trim().toLowerCase() : null;
 }
 
-/** Why nobody was signed in, as the sign-in page says it. */
+/** Why no one was signed in, as the sign-in page says it. */
 export const PROVIDER_REFUSALS = {
   unknown: {
     title: "This account is not known here",
@@ -60,20 +63,20 @@ export const PROVIDER_REFUSALS = {
   unverified: {
     title: "This account does not say who you are",
     text:
-      "Its email address is not verified. Sign in by email below, then connect the account in your profile.",
+      "Its email address is not verified. Sign in by email below. Staff can then connect the account in their profile.",
   },
   another: {
     title: "You are connected with another account",
     text:
-      "Choose the account that you used before, or sign in by email below and connect this one in your profile.",
+      "Choose the account that you used before, or sign in by email below. Staff can connect this one in their profile.",
   },
   taken: {
     title: "That account was not connected",
     text:
-      "It signs somebody else in here, or you have another account of the same kind. Disconnect that one first.",
+      "It signs someone else in here, or you have another account of the same kind. Disconnect that one first.",
   },
   inactive: {
-    title: "You are not active here any more",
+    title: "You are no longer active here",
     text: "Ask an administrator of your school if this is wrong.",
   },
   declined: {
@@ -87,7 +90,7 @@ export const PROVIDER_REFUSALS = {
   refused: {
     title: "The sign-in could not be checked",
     text:
-      "What came back did not belong to this sign-in. Try again. If it happens again, tell whoever runs Unitfolio for your school.",
+      "What came back did not belong to this sign-in. Try again. If it happens again, tell the people who run Unitfolio for your school.",
   },
   ended: {
     title: "This sign-in has ended",

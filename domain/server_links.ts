@@ -14,7 +14,7 @@ export const serverLinks = {
   /** A provider's page, by way of ours. */
   loginWith: (provider: string, returnTo?: string) =>
     withQuery(`/api/login/with/${segment(provider)}`, { returnTo }),
-  /** Connects an account of a provider with whoever is signed in. */
+  /** Connects an account of a provider with the person who is signed in. */
   connectAccount: (provider: string) => withQuery(`/api/login/with/${segment(provider)}`, { connect: "1" }),
   /** On the base domain: where providers send browsers back to. */
   loginCallback: () => "/api/login/callback",

@@ -1,7 +1,7 @@
 import { PROVIDER_TEXTS, type ProviderId } from "../domain/providers.ts";
 import type { Environment } from "./environment.ts";
 
-/** A provider of the whole installation, which whoever runs it trusts. */
+/** A provider of the whole installation, which its operator trusts. */
 export type ProviderConfig = {
   id: ProviderId;
   /** On the button: 'Google'. */
@@ -15,7 +15,7 @@ export type ProviderConfig = {
 };
 
 const GOOGLE = "https://accounts.google.com";
-/** Any organisation's accounts; `common` would add everybody's private ones, which no school has given. */
+/** Any organisation's accounts; `common` would add everyone's private ones, which no school has given. */
 const ORGANISATIONS = "organizations";
 const TENANT = /^[a-z0-9][a-z0-9.-]{0,253}$/i;
 

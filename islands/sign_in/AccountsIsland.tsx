@@ -19,7 +19,7 @@ type Props = {
   timeZone: string;
 };
 
-/** Accounts that somebody signs in with, besides a link to their mailbox. */
+/** Accounts that someone signs in with, besides a link to their mailbox. */
 export default function AccountsIsland({ providers, refusal, timeZone }: Props) {
   const client = useQueryClient();
   const toast = useToast();
@@ -84,7 +84,7 @@ export default function AccountsIsland({ providers, refusal, timeZone }: Props) 
         onOpenChange={(open) => open || remove.isPending || setAsked(null)}
         tone="danger"
         title={`Disconnect ${asked === null ? "" : nameOf(asked, providers)}?`}
-        description="That account does not sign you in any more, and other devices that it signed in are signed out. You can connect it again."
+        description="That account no longer signs you in, and other devices that it signed in are signed out. You can connect it again."
         confirmLabel="Disconnect"
         pending={remove.isPending}
         pendingText="Disconnecting…"

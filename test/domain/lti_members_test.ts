@@ -46,7 +46,7 @@ Deno.test("a linked account tells who a member is, then a verified address, then
   assert.deepEqual(matchOf(member()), { kind: "new" });
 });
 
-Deno.test("nobody is added who is staff, archived, without a name, or may be two people", () => {
+Deno.test("no one is added who is staff, archived, without a name, or may be two people", () => {
   const none = (match: MemberMatch) => {
     assert.equal(match.kind, "none");
     return match.kind === "none" ? match.why : "";
@@ -61,7 +61,7 @@ Deno.test("nobody is added who is staff, archived, without a name, or may be two
   );
   assert.match(none(matchOf(member(), candidate({ hasOther: true }))), /Another account/);
   assert.match(none(matchOf(member({ lastName: "" }))), /name/);
-  // An archived student's address is free for somebody new.
+  // An archived student's address is free for someone new.
   assert.equal(matchOf(member(), candidate({ archived: true })).kind, "new");
 });
 

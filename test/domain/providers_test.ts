@@ -24,6 +24,7 @@ Deno.test("Microsoft answers for one organisation, or for a domain that it says 
     assert.equal(email("microsoft", { email: EMAIL, xms_edov: owned }), null);
   }
   assert.equal(email("microsoft", { email: EMAIL }, true), EMAIL);
+  assert.equal(email("microsoft", { email: EMAIL, xms_edov: false }, true), null, "a guest");
   assert.equal(email("microsoft", { preferred_username: EMAIL }, true), EMAIL);
   assert.equal(email("microsoft", { preferred_username: "helen_gmail.com#EXT#@oak.example" }, true), null);
 });

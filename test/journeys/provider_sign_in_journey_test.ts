@@ -33,7 +33,7 @@ Deno.test("staff and students sign in with the account that their school has giv
       await button.press("Enter");
       await page.getByText("This account is not known here").waitFor();
       assert.equal(new URL(page.url()).search, "?returnTo=%2Fmessages&reason=unknown");
-      await assertAccessible(page, "an account that nobody here has");
+      await assertAccessible(page, "an account that no one here has");
       await picture("unknown");
       google.choose("1");
       await button.click();
@@ -48,7 +48,7 @@ Deno.test("staff and students sign in with the account that their school has giv
       await page.getByRole("link", { name: "Connect Google" }).press("Enter");
       await page.getByText(/^Connected on .*, last used on/).waitFor();
       assert.equal(new URL(page.url()).hash, "#accounts");
-      await assertAccessible(page, "accounts that somebody signs in with");
+      await assertAccessible(page, "accounts that someone signs in with");
       await picture("accounts");
 
       // The next person at this browser.

@@ -13,7 +13,7 @@ create table identities (
   primary key (issuer, subject),
   check ((staff_id is null) <> (student_id is null))
 ) strict;
--- Another account of the same provider is somebody else until the first one is forgotten.
+-- Another account of the same provider is someone else until the first one is forgotten.
 create unique index identities_of_staff on identities (staff_id, issuer) where staff_id is not null;
 create unique index identities_of_students on identities (student_id, issuer) where student_id is not null;
 

@@ -11,8 +11,9 @@ create table lti_courses (
   unique (platform_id, context_id)
 ) strict;
 
--- A member of staff may say who somebody of a course is.
-create table lti_links_before as select * from lti_links;
+-- A member of staff may say who someone of a course is.
+create table lti_links_before as
+  select platform_id, subject, staff_id, student_id, proof, linked_at from lti_links;
 drop table lti_links;
 create table lti_links (
   platform_id text not null references lti_platforms (id),

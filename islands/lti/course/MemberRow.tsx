@@ -8,7 +8,7 @@ import { TextInput } from "../../../ui/TextInput.tsx";
 type Props = {
   member: MatchedMember;
   ticked: boolean;
-  /** For somebody new. */
+  /** For someone new. */
   studentId: string;
   /** Why they were left out the last time. */
   error: string | null;
@@ -68,7 +68,7 @@ export function MemberRow(props: Props) {
   );
 }
 
-/** Somebody whom ticking would not change. */
+/** Someone whom ticking would not change. */
 export function SettledRow({ member }: { member: MatchedMember }) {
   const { match } = member;
   return (

@@ -56,7 +56,7 @@ export function useBoxState(
       date,
       (result) => {
         dispatch("saved" in result ? { type: "saved", ...result } : failureEvent(result.error));
-        // Within the first save, so that whoever waits for saves waits for this one too.
+        // Within the first save, so that what waits for saves waits for this one too.
         if (again.current && latest.current.phase === "changed") void send();
       },
     );

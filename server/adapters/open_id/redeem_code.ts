@@ -1,4 +1,5 @@
 import { OAuth2Tokens } from "arctic";
+import { readRecord } from "../../json_record.ts";
 import type { Endpoints } from "./discover.ts";
 import type { ProviderRequest } from "./provider_request.ts";
 
@@ -34,10 +35,10 @@ export async function redeemCode(
     headers["authorization"] = `Basic ${btoa([clientId, clientSecret].map(formEncoded).join(":"))}`;
   }
   const { status, body } = await ask(endpoints.token, { form, headers });
-  const answer = readJson(body);
+  const answer = readRecord(body);
   if (status === 400 || status === 401) {
     const error = String(answer["error"] ?? "").slice(0, 60);
-    // Anything else is a fault of the settings, which only whoever runs the installation can mend.
+    // Anything else is a fault of the settings, which only the operator can mend.
     if (error === "invalid_grant") throw new CodeRefused(`the provider refused the code: ${error}`);
     throw new Error(`the provider refused us: ${status} ${error}`);
   }
@@ -49,13 +50,4 @@ export async function redeemCode(
 /** As in a form (RFC 6749, 2.3.1). */
 function formEncoded(text: string): string {
   return new URLSearchParams({ "": text }).toString().slice(1);
-}
-
-function readJson(body: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(body);
-    return typeof value === "object" && value !== null ? value as Record<string, unknown> : {};
-  } catch {
-    return {};
-  }
 }

@@ -4,6 +4,7 @@ import type { GradeLink } from "../../../domain/lti_grades.ts";
 import { platformRequest } from "../../adapters/lti/platform_request.ts";
 import { publishedKeys } from "../../adapters/open_id/published_keys.ts";
 import { verifyToken } from "../../adapters/open_id/verify_token.ts";
+import { asRecord } from "../../json_record.ts";
 import { hashToken } from "../../tokens.ts";
 import { type CourseClaim, readCourseClaim } from "./courses/course_claim.ts";
 import { readGradeLink } from "./grades/read_grade_link.ts";
@@ -84,7 +85,7 @@ function readClaims(payload: JWTPayload, launch: OpenLaunch): LaunchClaims | Lau
     roles: Array.isArray(roles) ? roles.filter((role) => typeof role === "string") : [],
     // Absent unless the site shares it, and not to be trusted where the platform itself does not.
     email: payload["email_verified"] === false ? null : text(payload["email"]),
-    unitCode: text(record(payload[`${CLAIM}custom`])["unit"]),
+    unitCode: text(asRecord(payload[`${CLAIM}custom`])["unit"]),
     deepLinking,
     gradeLink: deepLinking === null ? readGradeLink(payload, deploymentId) : null,
     course: readCourseClaim(payload),
@@ -93,17 +94,13 @@ function readClaims(payload: JWTPayload, launch: OpenLaunch): LaunchClaims | Lau
 
 /** Null for a request that cannot be answered with a link. */
 function readDeepLinking(claim: unknown): DeepLinking | null {
-  const settings = record(claim);
+  const settings = asRecord(claim);
   const returnUrl = text(settings["deep_link_return_url"]);
   const types = settings["accept_types"];
   if (returnUrl === null || !Array.isArray(types) || !types.includes("ltiResourceLink")) return null;
   // Older platforms say it in a word.
   const several = [true, "true"].includes(settings["accept_multiple"] as string | boolean);
   return { returnUrl, data: text(settings["data"]), several };
-}
-
-function record(value: unknown): Record<string, unknown> {
-  return typeof value === "object" && value !== null ? value as Record<string, unknown> : {};
 }
 
 function text(value: unknown): string | null {

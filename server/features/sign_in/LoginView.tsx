@@ -19,7 +19,7 @@ type Props = {
   returnTo: string | undefined;
   /** Besides the mailed link. */
   providers: readonly OfferedProvider[];
-  /** Why a provider's account let nobody in. */
+  /** Why a provider's account let no one in. */
   refusal: ProviderRefusal | null;
   title: string;
 };

@@ -115,7 +115,7 @@ Deno.test("words of another unit do not keep a portfolio back, its own do until 
   leave();
 });
 
-Deno.test("words wait for their writer, and nobody else finds them", async () => {
+Deno.test("words wait for their writer, and no one else finds them", async () => {
   using server = heldServer();
   open("a");
   tell("a-1", { type: "typed", text: "Mine" });

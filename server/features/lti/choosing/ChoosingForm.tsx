@@ -1,8 +1,12 @@
 import type { ReactNode } from "react";
+import { TEXT_LIMITS } from "../../../../domain/limits.ts";
 import { ltiLinks } from "../../../../domain/lti.ts";
 import type { Page } from "../../../../domain/page.ts";
 import { Alert } from "../../../../ui/Alert.tsx";
 import { Button } from "../../../../ui/Button.tsx";
+import { Field } from "../../../../ui/Field.tsx";
+import { Search as SearchIcon } from "../../../../ui/page_icons.ts";
+import { TextInput } from "../../../../ui/TextInput.tsx";
 import type { FoundUnit } from "./find_units.ts";
 import type { Search } from "./read_choice.ts";
 
@@ -36,6 +40,18 @@ export function ChoosingForm(
 
 export function Notice({ children }: { children: string | null }) {
   return children === null ? null : <Alert tone="warning" live>{children}</Alert>;
+}
+
+/** The search of a form, for its units. */
+export function FindUnits({ label, hint, find }: { label: string; hint: string; find: string }) {
+  return (
+    <div className="stack gap-m">
+      <Field label={label} hint={hint}>
+        <TextInput name="find" defaultValue={find} maxLength={TEXT_LIMITS.search} autoComplete="off" />
+      </Field>
+      <Button type="submit" icon={<SearchIcon />}>Find units</Button>
+    </div>
+  );
 }
 
 /** Before and after the units that are shown. */

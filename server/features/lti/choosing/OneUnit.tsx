@@ -1,9 +1,13 @@
-import { TEXT_LIMITS } from "../../../../domain/limits.ts";
 import { Button } from "../../../../ui/Button.tsx";
-import { Field } from "../../../../ui/Field.tsx";
-import { Search } from "../../../../ui/page_icons.ts";
-import { TextInput } from "../../../../ui/TextInput.tsx";
-import { ChoosingForm, Notice, NoUnits, PageButtons, UNITS, type UnitsProps } from "./ChoosingForm.tsx";
+import {
+  ChoosingForm,
+  FindUnits,
+  Notice,
+  NoUnits,
+  PageButtons,
+  UNITS,
+  type UnitsProps,
+} from "./ChoosingForm.tsx";
 
 /** For a platform that takes a single link: each unit is a button. */
 export function OneUnit({ choosing, notice, search, units }: UnitsProps) {
@@ -11,15 +15,7 @@ export function OneUnit({ choosing, notice, search, units }: UnitsProps) {
     <>
       <ChoosingForm choosing={choosing} id={UNITS} className="stack gap-m">
         <Notice>{notice}</Notice>
-        <Field label="Or one unit" hint="Its code, or words of its title.">
-          <TextInput
-            name="find"
-            defaultValue={search.find}
-            maxLength={TEXT_LIMITS.search}
-            autoComplete="off"
-          />
-        </Field>
-        <Button type="submit" icon={<Search />}>Find units</Button>
+        <FindUnits label="Or one unit" hint="Its code, or words of its title." find={search.find} />
       </ChoosingForm>
       {units.items.length === 0
         ? <NoUnits search={search} />

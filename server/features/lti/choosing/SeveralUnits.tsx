@@ -1,12 +1,16 @@
-import { TEXT_LIMITS } from "../../../../domain/limits.ts";
 import { CHOSEN_LABELS, counted, PUT_LABELS } from "../../../../domain/unit_choice.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { Checkbox } from "../../../../ui/Checkbox.tsx";
-import { Field } from "../../../../ui/Field.tsx";
 import { ChevronDown } from "../../../../ui/icons.ts";
-import { Search } from "../../../../ui/page_icons.ts";
-import { TextInput } from "../../../../ui/TextInput.tsx";
-import { ChoosingForm, Notice, NoUnits, PageButtons, UNITS, type UnitsProps } from "./ChoosingForm.tsx";
+import {
+  ChoosingForm,
+  FindUnits,
+  Notice,
+  NoUnits,
+  PageButtons,
+  UNITS,
+  type UnitsProps,
+} from "./ChoosingForm.tsx";
 import type { FoundUnit } from "./find_units.ts";
 
 type Props = UnitsProps & { chosen: readonly FoundUnit[]; nonce: string };
@@ -24,17 +28,11 @@ export function SeveralUnits({ choosing, notice, search, units, chosen, nonce }:
         <Notice>{notice}</Notice>
         <input type="hidden" name="found" value={search.find} />
         <input type="hidden" name="at" value={search.cursor} />
-        <div className="stack gap-m">
-          <Field label="Or units of your choice" hint="Find them by code, or by words of the title.">
-            <TextInput
-              name="find"
-              defaultValue={search.find}
-              maxLength={TEXT_LIMITS.search}
-              autoComplete="off"
-            />
-          </Field>
-          <Button type="submit" icon={<Search />}>Find units</Button>
-        </div>
+        <FindUnits
+          label="Or units of your choice"
+          hint="Find them by code, or by words of the title."
+          find={search.find}
+        />
         {units.items.length === 0 && <NoUnits search={search} />}
         {units.items.length > 0 && others.length === 0 && (
           <p className="quiet" role="status">You have chosen all of these.</p>

@@ -8,7 +8,7 @@ import { readClass } from "./read_class.ts";
 
 type Shown = { staffId: string; unit: { id: string; title: string }; courseId?: string | null };
 
-/** A launched teacher's class in the unit of the activity; null where they are not staff any more. It begins no session. */
+/** A launched teacher's class in the unit of the activity; null where they are no longer staff. It begins no session. */
 export async function showClass(c: Context<AppEnv>, { staffId, unit, courseId = null }: Shown) {
   const { school, services: { doors } } = c.var;
   const [read, { on }] = await Promise.all([

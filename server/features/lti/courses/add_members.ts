@@ -15,7 +15,7 @@ import { addStudents } from "../../students/add_students.ts";
 import { linkStatements } from "../find_person.ts";
 import { readMatches } from "./match_members.ts";
 
-/** A member who was ticked, with the student ID that was typed for somebody new. */
+/** A member who was ticked, with the student ID that was typed for someone new. */
 export type ChosenMember = { subject: string; studentId: string };
 
 /** DECISIONS 37. */
@@ -40,7 +40,7 @@ type Sorted = MembersAdded & {
   fresh: { subject: string; form: StudentForm }[];
 };
 
-/** Makes who is new, and links each account and class; once each. Throws limit where the plan has too few places: then nobody is added. */
+/** Makes who is new, and links each account and class; once each. Throws limit where the plan has too few places: then no one is added. */
 export async function addMembers(tx: TenantWriter, actor: Staff, input: Input): Promise<MembersAdded> {
   const { platformId, now } = input;
   const { here, fresh, left } = await sortChosen(tx, input);
@@ -83,7 +83,7 @@ async function sortChosen(tx: TenantWriter, input: Input): Promise<Sorted> {
   for (const { subject, studentId } of chosen) {
     const member = bySubject.get(subject);
     const leave = (reason: string) => void sorted.left.push({ subject, reason });
-    if (member === undefined) leave("They are not a student of the course any more");
+    if (member === undefined) leave("They are no longer a student of the course");
     else if (member.match.kind === "none") leave(member.match.why);
     else if (member.match.kind === "known") leave("They are here already");
     else if (member.match.kind === "here") sorted.here.push({ subject, id: member.match.student.id });

@@ -15,7 +15,7 @@ const CONTEXT_CLAIM = z.object({
   label: z.string().catch(""),
 });
 
-/** What the claims of a checked token say; null where the platform lists nobody for us. */
+/** What the claims of a checked token say; null where the platform lists no one for us. */
 export function readCourseClaim(claims: Record<string, unknown>): CourseClaim | null {
   const service = SERVICE_CLAIM.safeParse(claims[SERVICE]).data;
   const context = CONTEXT_CLAIM.safeParse(claims[`${LTI}context`]).data;

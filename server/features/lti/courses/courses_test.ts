@@ -40,7 +40,7 @@ worldTest("students of a course are added once, by whoever was ticked", async (w
   assert.deepEqual(first.done.map(({ subject }) => subject).sort(), ["1", "3", "4"]);
   assert.deepEqual(first.left, [
     { subject: "2", reason: "Student ID is required" },
-    { subject: "99", reason: "They are not a student of the course any more" },
+    { subject: "99", reason: "They are no longer a student of the course" },
   ]);
   const ids = new Map(first.done.map(({ subject, id }) => [subject, id]));
   assert.deepEqual([ids.get("3"), ids.get("4")], [zed.id, mail.id]);
@@ -64,7 +64,7 @@ worldTest("students of a course are added once, by whoever was ticked", async (w
   assert.equal(amina!.email, "amina@oak.example");
 });
 
-worldTest("addresses that are not verified tell nobody and are not taken over", async (world) => {
+worldTest("addresses that are not verified tell no one and are not taken over", async (world) => {
   await using school = await openCourse(world, {});
   const { oak, admin, course, list, add } = school;
   await addStudent(admin, { email: "mia@oak.example" });

@@ -21,7 +21,7 @@ worldTest("a course with several pages is read to its end, within bounds", async
   assert.equal(pages.length, 5);
 });
 
-worldTest("the plan's places count, and nobody is added halfway", async (world) => {
+worldTest("the plan's places count, and no one is added halfway", async (world) => {
   await using school = await openCourse(world);
   const { oak, course, teacher, path } = school;
   await oak.run(sql`update entitlements set seats = 2`);

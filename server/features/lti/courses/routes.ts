@@ -25,7 +25,7 @@ const chosenMembers = body(z.strictObject({
   }),
 }));
 
-/** Students of a learning platform's course, for whoever may add students. */
+/** Students of a learning platform's course, for those who may add students. */
 export const courseRoutes = new Hono<AppEnv>()
   .get("/lti/courses/:id/members", can("student.add"), inTurn, async (c) => {
     const { school, services } = c.var;

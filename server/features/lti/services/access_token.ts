@@ -1,6 +1,7 @@
 import { SignJWT } from "jose";
 import { LRUCache } from "lru-cache";
 import { SERVICE_TIMES } from "../../../../domain/lti_services.ts";
+import { readRecord } from "../../../json_record.ts";
 import type { Services } from "../../../services.ts";
 import { newToken } from "../../../tokens.ts";
 import { openSigningKey, readSealedKey } from "../platforms/tool_keys.ts";
@@ -66,7 +67,7 @@ async function askToken(caller: ServiceCaller, tokenUrl: string, scopes: readonl
     headers: { "content-type": "application/x-www-form-urlencoded" },
     body: form.toString(),
   });
-  const answered = readJson(body);
+  const answered = readRecord(body);
   if (status !== 200) {
     const error = String(answered["error"] ?? "").slice(0, 60);
     throw new PlatformRefused(error === "invalid_scope" ? "scope" : "client", `${status} ${error}`);
@@ -91,13 +92,4 @@ async function assertion({ services, tenantId, platform }: ServiceCaller, tokenU
     .setIssuer(platform.clientId).setSubject(platform.clientId).setAudience(tokenUrl)
     .setIssuedAt(at).setExpirationTime(at + SERVICE_TIMES.assertion / 1000)
     .sign(key);
-}
-
-function readJson(body: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(body);
-    return typeof value === "object" && value !== null ? value as Record<string, unknown> : {};
-  } catch {
-    return {};
-  }
 }

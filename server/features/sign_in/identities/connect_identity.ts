@@ -11,8 +11,8 @@ import type { Ticket } from "../providers/attempt.ts";
 type Staff = Extract<Actor, { kind: "staff" }>;
 
 /**
- * The account that a ticket proves stands for whoever is signed in, whatever its address; null once it does. Refused where it
- * stands for somebody else, or they have another account of that issuer.
+ * The account that a ticket proves stands for the person who is signed in, whatever its address; null once it does. Refused where it
+ * stands for someone else, or they have another account of that issuer.
  */
 export async function connectIdentity(
   tx: TenantWriter,

@@ -6,7 +6,7 @@ import { eventStatement, eventWritten } from "../../activity/events.ts";
 
 type Staff = Extract<Actor, { kind: "staff" }>;
 
-/** One's own account of an issuer stands for nobody any more; sessions elsewhere that its provider began end. Idempotent. */
+/** One's own account of an issuer no longer stands for anyone; sessions elsewhere that its provider began end. Idempotent. */
 export async function forgetIdentity(
   tx: TenantWriter,
   actor: Staff,

@@ -39,7 +39,7 @@ providerTest("staff connect an account, whatever its address, and disconnect it 
   assert.equal(await countEvents(world, oak, "identity.removed"), 1);
 });
 
-providerTest("an account of somebody else, or a second one of a kind, is not connected", async (world) => {
+providerTest("an account of someone else, or a second one of a kind, is not connected", async (world) => {
   await using issuer = await openProvider(world, "oidc");
   const { oak, teacher } = await openSchool(world);
   const colleague = await signInNewStaff(world, oak, "teacher", "c@oak.example");
@@ -69,7 +69,7 @@ providerTest("an account is connected for whoever began, while they are signed i
   );
   const begun = await teacher.get(serverLinks.connectAccount("oidc"), OWN_PAGE);
   const callback = await issuer.follow(begun.headers.get("location")!);
-  // Somebody else has signed in at that browser meanwhile.
+  // Someone else has signed in at that browser meanwhile.
   const colleague = await signInNewStaff(world, oak, "teacher", "c@oak.example");
   teacher.cookies.set("session", colleague.cookies.get("session")!);
   const base = world.browser(world.services.config.baseDomain);

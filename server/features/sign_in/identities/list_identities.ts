@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import type { TenantReader } from "../../../../db/doors.ts";
 import { identities } from "../../../../db/tenant/schema/index.ts";
 
-/** An account that somebody signs in with; `provider`: ours of whoever keeps it. */
+/** An account that someone signs in with; `provider`: our id of who keeps it. */
 export type IdentityItem = { issuer: string; provider: string; linkedAt: string; lastUsedAt: string };
 
 /** A member of staff's own, one of an issuer at most. */

@@ -21,7 +21,7 @@ export type Asked = {
 };
 
 const SCOPES = ["openid", "email", "profile"];
-/** Asymmetric ones: a shared secret signs for whoever knows it. */
+/** Asymmetric ones: a shared secret signs for everyone who knows it. */
 const ALGORITHMS = ["RS256", "PS256", "ES256"];
 
 export function newProofs(): { nonce: string; verifier: string } {

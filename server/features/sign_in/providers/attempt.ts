@@ -22,7 +22,7 @@ export type Attempt = {
   /** RFC 7636. */
   verifier: string;
   returnTo: string | null;
-  /** The member of staff who connects the account; null where somebody signs in. */
+  /** The member of staff who connects the account; null where someone signs in. */
   connects: string | null;
 };
 
@@ -109,7 +109,7 @@ function isOver(opened: unknown, now: Date): boolean {
   return EXPIRY.parse(opened).expiresAt <= now.toISOString();
 }
 
-/** Where the host says why nobody was signed in, or no account connected. */
+/** Where the host says why no one was signed in, or no account connected. */
 export function refusedAt(
   { returnTo, connects }: Pick<Attempt, "returnTo" | "connects">,
   reason: ProviderRefusal,

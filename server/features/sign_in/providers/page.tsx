@@ -1,6 +1,11 @@
 import { type Context, Hono } from "hono";
 import { optionalReturnTo } from "../../../../domain/links.ts";
-import { type ProvedPerson, PROVIDER_TIMES, type ProviderRefusal } from "../../../../domain/providers.ts";
+import {
+  type ProvedPerson,
+  PROVIDER_REFUSALS,
+  PROVIDER_TIMES,
+  type ProviderRefusal,
+} from "../../../../domain/providers.ts";
 import { serverLinks } from "../../../../domain/server_links.ts";
 import { configuredProviderRequest } from "../../../adapters/open_id/provider_request.ts";
 import { CodeRefused } from "../../../adapters/open_id/redeem_code.ts";
@@ -8,11 +13,13 @@ import { type AppEnv, asStaffSession } from "../../../context.ts";
 import { isFromOwnPage } from "../../../middleware/from_own_page.ts";
 import { keepBrowserHash } from "../../../middleware/sign_in_cookie.ts";
 import { countLaunch, refuseSignIn } from "../../../middleware/strangers.ts";
+import { CenteredCard } from "../../../../ui/CenteredCard.tsx";
+import { TimerOff } from "../../../../ui/page_icons.ts";
 import type { ProviderConfig } from "../../../provider_config.ts";
+import { FOOTER_LINKS } from "../../../ui/layout.tsx";
 import { renderPage } from "../../../ui/render_page.ts";
 import { type Asked, askWho, authorizationUrl, newProofs } from "./ask_provider.ts";
 import { type Attempt, openAttempt, refusedAt, sealAttempt, sealTicket } from "./attempt.ts";
-import { SignInEndedView } from "./SignInEndedView.tsx";
 import { ticketPages } from "./ticket/page.tsx";
 
 type C = Context<AppEnv>;
@@ -29,7 +36,7 @@ export const providerPages = new Hono<AppEnv>()
     countLaunch(c);
     const returnTo = optionalReturnTo(c.req.query("returnTo")) ?? null;
     const connecting = c.req.query("connect") !== undefined;
-    // Another site may have signed this browser in there as somebody else, whose account would then open this person's work.
+    // Another site may have signed this browser in there as someone else, whose account would then open this person's work.
     if (connecting && !isFromOwnPage(c)) return c.redirect(serverLinks.profileAccounts(), 303);
     const connects = connecting ? asStaffSession(c.var.session)?.actor.id ?? null : null;
     const proofs = newProofs();
@@ -71,7 +78,7 @@ export const providerPages = new Hono<AppEnv>()
   })
   .route("/", ticketPages);
 
-/** Whom the provider vouches for, or why nobody is signed in. */
+/** Whom the provider vouches for, or why no one is signed in. */
 async function hearWho(
   c: C,
   provider: ProviderConfig,
@@ -102,4 +109,17 @@ function asked(c: C, provider: ProviderConfig): Asked {
 function logFault(c: C, work: string, { id }: ProviderConfig, fault: unknown): void {
   const { services: { log }, requestId } = c.var;
   log({ requestId, work, provider: id, fault: String(fault).slice(0, 300) });
+}
+
+/** On the base domain, for what belongs to no sign-in of ours: no school can be named. */
+function SignInEndedView() {
+  return (
+    <CenteredCard
+      title={PROVIDER_REFUSALS.ended.title}
+      icon={<TimerOff size={28} />}
+      tone="warning"
+      footerLinks={FOOTER_LINKS}
+      description="Go back to the address of your school, and sign in from there."
+    />
+  );
 }

@@ -16,7 +16,7 @@ import {
 const EMAIL = "t@oak.example";
 const VERIFIED = { email: EMAIL, email_verified: true };
 
-/** A school whose teacher has an account of a provider, and what its host answers to whoever comes back. */
+/** A school whose teacher has an account of a provider, and what its host answers to those who come back. */
 async function open(world: ProviderWorld, issuer: OidcIssuer) {
   const { oak } = await openSchool(world);
   issuer.accounts.set("1", VERIFIED);
@@ -26,7 +26,7 @@ async function open(world: ProviderWorld, issuer: OidcIssuer) {
 
 const refused = (reason: string) => `/api/login?reason=${reason}`;
 
-providerTest("a token that is not the provider's, not ours or not new lets nobody in", async (world) => {
+providerTest("a token that is not the provider's, not ours or not new lets no one in", async (world) => {
   await using issuer = await openProvider(world, "oidc");
   const { oak, answer } = await open(world, issuer);
   const { faults, config } = issuer;
@@ -89,7 +89,7 @@ providerTest("an address that is not verified, or not Google's to verify, tells 
   }
   issuer.accounts.set("1", { ...VERIFIED, email: "stranger@oak.example", hd: "oak.example" });
   assert.equal(await answer(), refused("unknown"));
-  assert.deepEqual(await oak.rows(sql`select * from identities`), []);
+  assert.deepEqual(await oak.rows(sql`select subject from identities`), []);
 });
 
 providerTest(

@@ -64,7 +64,7 @@ providerTest("two tabs of one browser may begin at once", async (world) => {
   }
 });
 
-providerTest("where somebody asked to go is a page of the school", async (world) => {
+providerTest("where someone asked to go is a page of the school", async (world) => {
   await using issuer = await openProvider(world, "oidc");
   const { oak } = await openSchool(world);
   issuer.accounts.set("1", account("t@oak.example"));

@@ -33,7 +33,7 @@ export async function openProvider(
 /** As a browser says of a link on one of our pages. */
 export const OWN_PAGE = { "sec-fetch-site": "same-origin" };
 
-/** Connects an account with whoever is signed in; `to`: where the browser is led then. */
+/** Connects an account with the person who is signed in; `to`: where the browser is led then. */
 export async function connectAccount(world: World, browser: BrowserClient, issuer: OidcIssuer, sub: string) {
   issuer.choose(sub);
   const begun = await browser.get(serverLinks.connectAccount(issuer.config.id), OWN_PAGE);

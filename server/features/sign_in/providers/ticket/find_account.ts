@@ -11,7 +11,7 @@ export type Account =
 
 /**
  * Whom an account of a provider stands for. What is stored comes first; else the one active person of its verified address,
- * staff before students, who is known by no other account: an address tells who somebody is once. Nobody is ever made.
+ * staff before students, who is known by no other account: an address tells who someone is once. No one is ever made.
  */
 export async function findAccount(
   db: TenantReader,

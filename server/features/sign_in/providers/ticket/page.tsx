@@ -51,7 +51,7 @@ async function signIn(c: C, ticket: Ticket, account: Account, secondFactor: Type
   return c.redirect(safeReturnTo(ticket.returnTo), 303);
 }
 
-/** For whoever began it, while they are signed in. */
+/** For the person who began it, while they are signed in. */
 async function connect(c: C, ticket: Ticket) {
   const { school, session, now } = c.var;
   const actor = asStaffSession(session)?.actor;

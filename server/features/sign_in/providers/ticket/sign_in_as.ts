@@ -26,7 +26,7 @@ export function expiredTickets(now: Date): SQL {
 
 /**
  * A session for whom a ticket stands for, once, in the place of `previousTokenHash`; the account is remembered. Null for a
- * used ticket, and for whoever has been archived or given another address meanwhile.
+ * used ticket, and for a person who has been archived or given another address meanwhile.
  */
 export async function signInAs(
   tx: TenantWriter,

@@ -1,0 +1,12 @@
+/** What a text of JSON holds, or a value; empty for anything but an object. */
+export function readRecord(body: string): Record<string, unknown> {
+  try {
+    return asRecord(JSON.parse(body));
+  } catch {
+    return {};
+  }
+}
+
+export function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? value as Record<string, unknown> : {};
+}
