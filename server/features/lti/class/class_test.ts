@@ -5,6 +5,7 @@ import { INSTRUCTOR } from "../../../../test/fakes/lti_platform.ts";
 import { completeOutcomes, pageText } from "../../../../test/portfolio_fixture.ts";
 import { type World, worldTest } from "../../../../test/world.ts";
 import { setUp } from "../../second_factor/testing.ts";
+import { readClass } from "./read_class.ts";
 import { hidden, linkByCode, openLtiSchool, postForm } from "../testing.ts";
 
 /** A teacher with two students in a unit, and an activity of it that they open. */
@@ -107,4 +108,10 @@ worldTest("staff who left are shown nothing", async (world) => {
   assert.match(pageText((await launch()).text), /Amina/);
   await oak.run(sql`update staff set archived_at = '2026-06-15T09:00:00.000Z' where email = 't@oak.example'`);
   assert.doesNotMatch(pageText((await launch()).text), /Amina|Zed/);
+  // Archived between being recognised and the reading.
+  const [staff] = await oak.rows<{ id: string }>(
+    sql`select user_id as id from staff where email = 't@oak.example'`,
+  );
+  const asked = { staffId: staff!.id, unitId: school.portfolio.unitId };
+  assert.equal(await world.services.doors.readTenant(oak.id, (db) => readClass(db, asked)), null);
 });

@@ -90,6 +90,9 @@ worldTest("a course is for those who may add students at that school", async (wo
   }
   assert.equal((await other.get(`/lti/courses/${id}`)).status, 404);
   assert.equal((await school.teacher.get("/lti/courses/ltc_none")).status, 404);
+  await oak.run(sql`update lti_platforms set approved_at = null`);
+  assert.equal((await school.teacher.get(path)).status, 404, "of a platform that waits for approval");
+  await oak.run(sql`update lti_platforms set approved_at = added_at`);
   const none = await school.teacher.post(path, { members: [] });
   assert.equal(none.status, 400);
 });
