@@ -1,4 +1,4 @@
-import { type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
+import { type Mutation, type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useToast } from "../providers.tsx";
 import { canLeave } from "../use_unsaved_warning.ts";
 
@@ -33,22 +33,34 @@ export function refetchBlocker(client: QueryClient, queryKeys: readonly QueryKey
   };
 }
 
-export const SAVE_TEXT_KEY = ["comment"] as const;
+const SAVE_KEY = ["save"] as const;
+export const SAVE_TEXT_KEY = [...SAVE_KEY, "text"] as const;
+export const SAVE_COMPLETION_KEY = [...SAVE_KEY, "completion"] as const;
 
-/** Resolves when no text is being saved and its box has taken in the answer, which is a part of the mutation. */
-export function waitForSaves(client: QueryClient): Promise<void> {
-  const busy = () => client.isMutating({ mutationKey: SAVE_TEXT_KEY }) > 0;
+/**
+ * Resolves when no text or completion is being saved and the page has taken in the answers, which is a part of the
+ * mutation: whether all that were waited for succeeded.
+ */
+export function waitForSaves(client: QueryClient): Promise<boolean> {
+  const cache = client.getMutationCache();
+  const waitedFor = new Set<Mutation>();
+  const busy = () => {
+    const saves = cache.findAll({ mutationKey: SAVE_KEY, status: "pending" });
+    for (const save of saves) waitedFor.add(save);
+    return saves.length > 0;
+  };
+  const succeeded = () => [...waitedFor].every(({ state }) => state.status === "success");
   return new Promise((resolve) => {
-    if (!busy()) return resolve();
-    const unsubscribe = client.getMutationCache().subscribe(() => {
+    if (!busy()) return resolve(true);
+    const unsubscribe = cache.subscribe(() => {
       if (busy()) return;
       unsubscribe();
-      resolve();
+      resolve(succeeded());
     });
   });
 }
 
-/** Acts once all texts are saved; shows a toast instead where something is still unsaved, and answers false. */
+/** Acts once all texts and completions are saved; shows a toast instead where something is still unsaved, and answers false. */
 export function useWhenSaved(): (act: () => void) => Promise<boolean> {
   const client = useQueryClient();
   const toast = useToast();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { QueryClient } from "@tanstack/react-query";
 import type { PortfolioData } from "../../server/features/portfolio/read_portfolio.ts";
-import { refetchBlocker, SAVE_TEXT_KEY, waitForSaves } from "./mutations.ts";
+import { refetchBlocker, SAVE_COMPLETION_KEY, SAVE_TEXT_KEY, waitForSaves } from "./mutations.ts";
 import { portfolioCache } from "./portfolio_data.ts";
 
 const queryKey = ["submissions", "asg_1"];
@@ -89,4 +89,28 @@ Deno.test("a save has ended once what takes in its answer has", async () => {
   await waiting;
   assert.deepEqual(log, ["taken in", "saved"]);
   await waitForSaves(client);
+});
+
+Deno.test("completions are waited for as well, and a save that failed is answered", async () => {
+  const client = new QueryClient();
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const save = ({ promise }: PromiseWithResolvers<void>, id: string) =>
+    client.getMutationCache().build(client, {
+      mutationKey: [...SAVE_COMPLETION_KEY, id],
+      mutationFn: () => promise,
+    }).execute(undefined);
+  const saves = Promise.allSettled([save(first, "sub_1")]);
+  let answered = false;
+  const waiting = waitForSaves(client).then((saved) => {
+    answered = true;
+    return saved;
+  });
+  const later = save(second, "sub_2").catch(() => {});
+  first.resolve();
+  await saves;
+  assert.equal(answered, false);
+  second.reject(new Error("no network"));
+  await later;
+  assert.equal(await waiting, false);
+  assert.equal(await waitForSaves(client), true);
 });

@@ -5,7 +5,7 @@ import type { SubmissionView } from "../../server/features/portfolio/read_submis
 import { answer } from "../api.ts";
 import { useToast } from "../providers.tsx";
 import { evidenceQueries } from "./evidence/queries.ts";
-import { SAVE_TEXT_KEY } from "./mutations.ts";
+import { SAVE_COMPLETION_KEY, SAVE_TEXT_KEY } from "./mutations.ts";
 import { usePortfolio } from "./portfolio_context.ts";
 import { portfolioApi, portfolioQueries } from "./queries.ts";
 import {
@@ -27,7 +27,7 @@ export function useMarkComplete(submission: SubmissionView): (input: CompletionI
   const { id } = submission;
   const number = submission.outcomeIndex + 1;
   const { queryKey } = portfolioQueries.submissions(assignmentId);
-  const mutationKey = ["complete", id];
+  const mutationKey = [...SAVE_COMPLETION_KEY, id];
   const current = () =>
     completionOf(client.getQueryData(queryKey)?.find((other) => other.id === id) ?? submission);
   const setCompletion = (completion: Completion) => {

@@ -3,7 +3,7 @@ import { addStudent, assign, signInStudent } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
 import { openLiveSchool } from "./live_school.ts";
-import { openAs, outcomeCard, unfold } from "./page_actions.ts";
+import { intercept, openAs, outcomeCard, unfold } from "./page_actions.ts";
 
 const HELD = "Where the work is kept: in the folder in room 4";
 
@@ -46,10 +46,17 @@ Deno.test("required work is asked for before an outcome is complete, shown after
     await dialog.getByText(/^Amira Begum, \d+ \w+ \d{4}$/).waitFor();
     await dialog.getByText("One outcome asks for the student's work and holds none").waitFor();
     await assertAccessible(page, "a step that names what is lacking");
+    const pressed = Promise.withResolvers<void>();
+    await intercept(page, /\/complete$/, async (route) => {
+      await pressed.promise;
+      await route.continue();
+    }, { times: 1 });
     await dialog.getByLabel(/^Where is it kept/).fill("in the folder in room 4");
     await dialog.getByRole("button", { name: "Save", exact: true }).click();
     await dialog.getByText("One outcome asks").waitFor({ state: "detached" });
+    // A step waits for what is being saved.
     await dialog.getByRole("button", { name: "Assess Portfolio" }).click();
+    pressed.resolve();
     await page.getByText("Portfolio assessed").first().waitFor();
     await outcomeCard(page, 2).getByText(HELD).waitFor();
   });

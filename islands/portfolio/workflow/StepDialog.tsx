@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { STEPS, type WorkflowStep } from "../../../domain/workflow.ts";
 import { answer } from "../../api.ts";
 import { waitForSaves } from "../mutations.ts";
@@ -25,18 +25,23 @@ export default function StepDialog({ step, onClose }: Props) {
   const client = useQueryClient();
   const focusFallback = useFocusFallback();
   const outcome = useRef<number | null>(null);
+  const [saving, setSaving] = useState(false);
   const { onDone, onRefused } = useStepOutcome(STEPS[step].done, onClose);
   const student = viewer.actor.kind === "student";
   const incomplete = STEPS[step].needsAllComplete ? portfolio.incomplete : [];
   const takeStep = useMutation({
-    mutationFn: async (json: StepDeclaration) => {
-      await waitForSaves(client);
-      return await answer(portfolioApi.assignments[":id"][step].$post({ param: { id }, json }));
-    },
+    mutationFn: (json: StepDeclaration) =>
+      answer(portfolioApi.assignments[":id"][step].$post({ param: { id }, json })),
     onSuccess: onDone,
     onError: onRefused,
     meta: { failed: `The portfolio could not be ${STEPS[step].to}. Please try again.` },
   });
+  const confirm = async (declared: StepDeclaration) => {
+    setSaving(true);
+    // What could not be saved has its own toast, and is missing again here.
+    if (await waitForSaves(client)) takeStep.mutate(declared);
+    setSaving(false);
+  };
   const goTo = (number: number) => {
     outcome.current = number;
     onClose();
@@ -45,9 +50,9 @@ export default function StepDialog({ step, onClose }: Props) {
     <StepConfirm
       step={step}
       student={student}
-      pending={takeStep.isPending}
+      pending={saving || takeStep.isPending}
       disabled={incomplete.length > 0}
-      onConfirm={takeStep.mutate}
+      onConfirm={(declared) => void confirm(declared)}
       onClose={onClose}
       focusAfter={() => {
         const outcomeId = `#outcome-${outcome.current}`;
