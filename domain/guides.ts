@@ -1,5 +1,5 @@
 /** At `/docs/<name>` (spec 1 §2.2). */
-export const GUIDES = ["student", "teacher", "admin", "embedding", "moodle"] as const;
+export const GUIDES = ["student", "teacher", "admin", "sign-in", "embedding", "moodle"] as const;
 
 export type GuideName = typeof GUIDES[number];
 

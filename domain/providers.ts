@@ -1,6 +1,22 @@
-/** OpenID Connect providers that an installation can be given (DESIGN §7). */
-export const PROVIDER_IDS = ["google", "microsoft", "oidc"] as const;
+/** OpenID Connect providers: of the installation (DESIGN §7), and `school` for one of a school's own. */
+export const PROVIDER_IDS = ["google", "microsoft", "oidc", "school"] as const;
 export type ProviderId = (typeof PROVIDER_IDS)[number];
+
+/** Whose rules a provider's accounts follow; `oneOrganisation`: all of them are of a single one. */
+export type ProviderKind = { kind: "google" | "microsoft" | "oidc"; oneOrganisation: boolean };
+
+const MICROSOFT = "https://login.microsoftonline.com/";
+/** Microsoft's addresses for accounts of many organisations, and for everyone's private ones. */
+const MANY = ["organizations", "common", "consumers"];
+
+export function providerKind(issuer: string): ProviderKind {
+  if (issuer.replace(/\/$/, "") === "https://accounts.google.com") {
+    return { kind: "google", oneOrganisation: false };
+  }
+  if (!issuer.startsWith(MICROSOFT)) return { kind: "oidc", oneOrganisation: true };
+  const tenant = issuer.slice(MICROSOFT.length).split("/")[0]!.toLowerCase();
+  return { kind: "microsoft", oneOrganisation: !MANY.includes(tenant) };
+}
 
 /** Milliseconds; `ticket` takes what a provider said to a school's host, `code` waits there for a second factor. */
 export const PROVIDER_TIMES = {
@@ -19,7 +35,13 @@ export const PROVIDER_TIMES = {
 export const PROVIDER_TEXTS = { subject: 255, issuer: 500, name: 60 } as const;
 
 /** Whom a provider vouches for; `email` only where the provider has verified it. */
-export type ProvedPerson = { issuer: string; subject: string; email: string | null };
+export type ProvedPerson = {
+  issuer: string;
+  subject: string;
+  email: string | null;
+  /** The provider says that it has asked for two factors. */
+  twoFactors: boolean;
+};
 
 type Claims = Readonly<Record<string, unknown>>;
 
@@ -29,12 +51,11 @@ type Claims = Readonly<Record<string, unknown>>;
  * where it says that it owns the domain (`xms_edov`).
  */
 export function verifiedEmail(
-  provider: ProviderId,
+  { kind, oneOrganisation }: ProviderKind,
   claims: Claims,
-  { oneOrganisation }: { /** Microsoft's tenant is a single one. */ oneOrganisation: boolean },
 ): string | null {
   const email = addressOf(claims["email"]);
-  switch (provider) {
+  switch (kind) {
     case "google": {
       const isGoogles = typeof claims["hd"] === "string" || email?.endsWith("@gmail.com");
       return claims["email_verified"] === true && isGoogles ? email : null;
@@ -54,21 +75,58 @@ function addressOf(claim: unknown): string | null {
   return typeof claim === "string" && /^[^\s@#]+@[^\s@]+$/.test(claim) ? claim.trim().toLowerCase() : null;
 }
 
-/** Why no one was signed in, as the sign-in page says it. */
-export const PROVIDER_REFUSALS = {
+/** Methods of RFC 8176 by the kind of proof: what someone knows, has, or is. */
+const METHODS = [
+  ["pwd", "pin", "kba"],
+  ["hwk", "swk", "otp", "sms", "tel", "sc", "pop"],
+  ["face", "fpt", "iris", "retina", "vbm"],
+];
+/** Levels that stand for two factors, of REFEDS, Microsoft and OpenID. */
+const LEVELS = [
+  "https://refeds.org/profile/mfa",
+  "http://schemas.microsoft.com/claims/multipleauthn",
+  "http://schemas.openid.net/pape/policies/2007/06/multi-factor",
+  "phr",
+  "phrh",
+];
+
+/** Whether a token says that two factors were asked for (`amr` of RFC 8176, `acr`). */
+export function saysTwoFactors({ amr, acr }: Claims): boolean {
+  if (typeof acr === "string" && LEVELS.includes(acr)) return true;
+  if (!Array.isArray(amr)) return false;
+  return amr.includes("mfa") ||
+    METHODS.filter((kind) => kind.some((method) => amr.includes(method))).length > 1;
+}
+
+export type ProviderRefusal =
+  | "unknown"
+  | "unverified"
+  | "another"
+  | "taken"
+  | "inactive"
+  | "closed"
+  | "declined"
+  | "away"
+  | "refused"
+  | "ended";
+
+/** Why no one was signed in, as the sign-in page says it; `email`: what else can be done where links by email are on. */
+export const PROVIDER_REFUSALS: Readonly<
+  Record<ProviderRefusal, { title: string; text: string; email?: string }>
+> = {
   unknown: {
     title: "This account is not known here",
     text: "No one here has the address of that account. Ask an administrator of your school to add it.",
   },
   unverified: {
     title: "This account does not say who you are",
-    text:
-      "Its email address is not verified. Sign in by email below. Staff can then connect the account in their profile.",
+    text: "Its email address is not verified.",
+    email: "Sign in by email below. Staff can then connect the account in their profile.",
   },
   another: {
     title: "You are connected with another account",
-    text:
-      "Choose the account that you used before, or sign in by email below. Staff can connect this one in their profile.",
+    text: "Choose the account that you used before.",
+    email: "You can sign in by email below as well. Staff can then connect this account in their profile.",
   },
   taken: {
     title: "That account was not connected",
@@ -79,13 +137,18 @@ export const PROVIDER_REFUSALS = {
     title: "You are no longer active here",
     text: "Ask an administrator of your school if this is wrong.",
   },
+  closed: {
+    title: "Not with this account",
+    text: "Your school does not use it for signing you in. Choose another way.",
+  },
   declined: {
     title: "You were not signed in",
     text: "The sign-in was stopped before it was finished. Try again.",
   },
   away: {
     title: "The sign-in service did not answer",
-    text: "Try again in a moment, or sign in by email below.",
+    text: "Try again in a moment.",
+    email: "You can sign in by email below as well.",
   },
   refused: {
     title: "The sign-in could not be checked",
@@ -96,8 +159,7 @@ export const PROVIDER_REFUSALS = {
     title: "This sign-in has ended",
     text: "It took too long, or was used before, or began in another browser. Try again.",
   },
-} as const;
-export type ProviderRefusal = keyof typeof PROVIDER_REFUSALS;
+};
 
 export function isProviderRefusal(text: string | undefined): text is ProviderRefusal {
   return text !== undefined && Object.hasOwn(PROVIDER_REFUSALS, text);

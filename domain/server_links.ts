@@ -22,6 +22,10 @@ export const serverLinks = {
   loginTicket: (token: string) => withQuery("/api/login/ticket", { token }),
   /** `reason`: why an account was not connected. */
   profileAccounts: (reason?: string) => `${withQuery("/profile", { reason })}#accounts`,
+  /** An administrator's settings of how people sign in; `reason`: why trying the school's provider failed. */
+  signInSettings: (reason?: string) => withQuery("/sign-in-settings", { reason }),
+  /** Tries the school's provider, and connects the account that signs in there. */
+  tryProvider: () => withQuery("/api/login/with/school", { connect: "1", returnTo: "/sign-in-settings" }),
   loginRefused: (reason: string, returnTo?: string) => withQuery("/api/login", { returnTo, reason }),
   profileSessions: () => "/profile#sessions",
 } as const;

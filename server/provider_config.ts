@@ -1,8 +1,8 @@
-import { PROVIDER_TEXTS, type ProviderId } from "../domain/providers.ts";
+import { PROVIDER_TEXTS, type ProviderId, type ProviderKind, providerKind } from "../domain/providers.ts";
 import type { Environment } from "./environment.ts";
 
-/** A provider of the whole installation, which its operator trusts. */
-export type ProviderConfig = {
+/** A provider of the whole installation, which its operator trusts, or of a school. */
+export type ProviderConfig = ProviderKind & {
   id: ProviderId;
   /** On the button: 'Google'. */
   name: string;
@@ -10,8 +10,6 @@ export type ProviderConfig = {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Microsoft's tenant is a single one. */
-  oneOrganisation: boolean;
 };
 
 const GOOGLE = "https://accounts.google.com";
@@ -26,7 +24,7 @@ export function readProviders(get: Environment, isLocal: Local, problems: string
   const providers: ProviderConfig[] = [];
   const google = readClient("GOOGLE", get, problems);
   if (google) {
-    providers.push({ id: "google", name: "Google", issuer: GOOGLE, ...google, oneOrganisation: false });
+    providers.push({ id: "google", name: "Google", issuer: GOOGLE, ...google, ...providerKind(GOOGLE) });
   }
   const microsoft = readClient("MICROSOFT", get, problems);
   if (microsoft) {
@@ -37,8 +35,7 @@ export function readProviders(get: Environment, isLocal: Local, problems: string
       );
     }
     const issuer = `https://login.microsoftonline.com/${tenant}/v2.0`;
-    const oneOrganisation = tenant !== ORGANISATIONS;
-    providers.push({ id: "microsoft", name: "Microsoft", issuer, ...microsoft, oneOrganisation });
+    providers.push({ id: "microsoft", name: "Microsoft", issuer, ...microsoft, ...providerKind(issuer) });
   }
   const other = readClient("OIDC", get, problems);
   const issuer = get("OIDC_ISSUER");
@@ -56,7 +53,7 @@ export function readProviders(get: Environment, isLocal: Local, problems: string
     if (name.length > PROVIDER_TEXTS.name) {
       problems.push(`OIDC_NAME must have at most ${PROVIDER_TEXTS.name} letters`);
     }
-    providers.push({ id: "oidc", name, issuer, ...other, oneOrganisation: true });
+    providers.push({ id: "oidc", name, issuer, ...other, ...providerKind(issuer) });
   }
   return providers;
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { decodeJwt, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from "jose";
 import Provider, { interactionPolicy } from "oidc-provider";
 import MemoryAdapter from "oidc-provider/lib/adapters/memory_adapter.js";
-import type { ProviderId } from "../domain/providers.ts";
+import type { ProviderKind } from "../domain/providers.ts";
 import type { ProviderConfig } from "../server/provider_config.ts";
 
 /** The organisation whose accounts the shape of Microsoft's issuer has. */
@@ -31,7 +31,7 @@ export type OidcIssuer = Awaited<ReturnType<typeof openOidcIssuer>>;
 
 /** A certified OpenID Connect server (`oidc-provider`) in the shape of Google, of Microsoft Entra for any organisation, or of Keycloak. */
 export async function openOidcIssuer(
-  shape: ProviderId,
+  shape: ProviderKind["kind"],
   { redirectUri, oneOrganisation = shape === "oidc" }: { redirectUri: string; oneOrganisation?: boolean },
 ) {
   const accounts = new Map<string, Claims>();
@@ -107,9 +107,10 @@ export async function openOidcIssuer(
   }
 
   async function chooseAccount(request: IncomingMessage, response: ServerResponse) {
+    const { amr, acr } = accounts.get(person) ?? {};
     const result = person === ""
       ? { error: "access_denied", error_description: "The person pressed Cancel" }
-      : { login: { accountId: person }, select_account: {} };
+      : { login: { accountId: person, amr, acr }, select_account: {} };
     await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
   }
 
@@ -148,6 +149,7 @@ export async function openOidcIssuer(
       name: { google: "Google", microsoft: "Microsoft", oidc: "Oak ID" }[shape],
       issuer: shape === "microsoft" && !oneOrganisation ? `${origin}/organizations/v2.0` : issuer,
       ...CLIENT,
+      kind: shape,
       oneOrganisation,
     } satisfies ProviderConfig,
     async rotateKeys() {

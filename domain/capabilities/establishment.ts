@@ -7,4 +7,6 @@ export const ESTABLISHMENT_CAPABILITIES = {
   "settings.change": { for: ["admin"], ownership: "none" },
   /** Learning platforms, which decide who is let in: closed to support. */
   "lti.manage": { for: ["admin"], ownership: "none" },
+  /** How people sign in: likewise. */
+  "sign_in.manage": { for: ["admin"], ownership: "none" },
 } as const satisfies Record<string, Rule>;

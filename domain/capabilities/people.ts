@@ -36,6 +36,7 @@ export const PEOPLE_CAPABILITIES = {
   "staff.list": { for: ["admin"], ownership: "none" },
   "staff.invite": { for: ["admin"], ownership: "none" },
   "staff.change_role": { for: ["admin"], ownership: "none" },
+  "staff.sign_out": { for: ["admin"], ownership: "none" },
   "staff.archive": { for: ["admin"], ownership: "none" },
   "student.list_all": { for: ["admin"], ownership: "none" },
   "student.archive": { for: ["admin"], ownership: "none" },

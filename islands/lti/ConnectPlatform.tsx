@@ -6,7 +6,7 @@ import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card, CardSection } from "../../ui/Card.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
-import { AddressLine } from "./AddressLine.tsx";
+import { AddressLine } from "../AddressLine.tsx";
 import { ltiQueries, makeAddress } from "./queries.ts";
 
 type Props = { platforms: readonly PlatformItem[]; timeZone: string };

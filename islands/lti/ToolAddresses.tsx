@@ -1,7 +1,7 @@
 import { links } from "../../domain/links.ts";
 import { ltiLinks } from "../../domain/lti.ts";
 import { Card, CardSection } from "../../ui/Card.tsx";
-import { AddressLine } from "./AddressLine.tsx";
+import { AddressLine } from "../AddressLine.tsx";
 
 const ADDRESSES = [
   { label: "Tool URL", path: ltiLinks.launch() },

@@ -13,11 +13,12 @@ import { StaffRow } from "./StaffRow.tsx";
 import { useUnarchiveStaff } from "./use_staff_updates.ts";
 
 const ArchiveStaffDialog = lazyDialog(() => import("./ArchiveStaffDialog.tsx"));
+const SignOutDialog = lazyDialog(() => import("./SignOutDialog.tsx"));
 const RoleDialog = lazyDialog(() => import("./RoleDialog.tsx"));
 const InviteDialog = lazyDialog(() => import("./InviteDialog.tsx"));
 
 type Props = { list: StaffList; personId: string; canInvite: boolean };
-type Asked = { what: "archive" | "role"; member: StaffMember };
+type Asked = { what: "archive" | "role" | "signOut"; member: StaffMember };
 
 const TEXT: Readonly<Record<StaffList, { title: string; loading: string; failed: string }>> = {
   teachers: { title: "Teachers", loading: "Loading teachers…", failed: "Failed to fetch teachers" },
@@ -70,6 +71,7 @@ export default function StaffListIsland({ list, personId, canInvite }: Props) {
                 pending={unarchive.isPending && unarchive.variables.id === member.id}
                 onArchive={() => setAsked({ what: "archive", member })}
                 onUnarchive={() => unarchive.mutate(member)}
+                onSignOut={() => setAsked({ what: "signOut", member })}
                 onRole={() => setAsked({ what: "role", member })}
               />
             ))}
@@ -77,6 +79,7 @@ export default function StaffListIsland({ list, personId, canInvite }: Props) {
         )}
       </QueryList>
       {asked?.what === "archive" && <ArchiveStaffDialog member={asked.member} onClose={close} />}
+      {asked?.what === "signOut" && <SignOutDialog member={asked.member} onClose={close} />}
       {asked?.what === "role" && (
         <RoleDialog member={asked.member} own={asked.member.id === personId} onClose={close} />
       )}

@@ -3,6 +3,7 @@ import type { StaffMember } from "../../server/features/people/list_staff.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { classNames } from "../../ui/class_names.ts";
+import { MoreMenu } from "../../ui/MoreMenu.tsx";
 import { ArchiveButton } from "../lists/archived/ArchiveButton.tsx";
 import type { StaffList } from "./queries.ts";
 
@@ -16,10 +17,11 @@ type Props = {
   onArchive: () => void;
   onUnarchive: () => void;
   onRole: () => void;
+  onSignOut: () => void;
 };
 
 /** A member of staff, and what an administrator can do. */
-export function StaffRow({ member, list, own, pending, onArchive, onUnarchive, onRole }: Props) {
+export function StaffRow({ member, list, own, pending, onArchive, onUnarchive, onRole, onSignOut }: Props) {
   const { role, email, archivedAt, students, openPortfolios } = member;
   const name = fullName(member);
   const archived = archivedAt !== null;
@@ -53,6 +55,12 @@ export function StaffRow({ member, list, own, pending, onArchive, onUnarchive, o
           onArchive={own ? null : onArchive}
           onUnarchive={onUnarchive}
         />
+        {!own && !archived && (
+          <MoreMenu
+            label={`More for ${name}`}
+            items={[{ label: "Sign out everywhere", onPress: onSignOut }]}
+          />
+        )}
       </div>
     </li>
   );

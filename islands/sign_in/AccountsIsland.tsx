@@ -14,13 +14,15 @@ import { forgetIdentity, identityQuery } from "./queries.ts";
 type Props = {
   /** Of the installation. */
   providers: readonly { id: string; name: string; /** Leads there and back. */ connect: string }[];
+  /** Links by email are on. */
+  byEmail: boolean;
   /** Why an account was not connected just now. */
   refusal: ProviderRefusal | null;
   timeZone: string;
 };
 
 /** Accounts that someone signs in with, besides a link to their mailbox. */
-export default function AccountsIsland({ providers, refusal, timeZone }: Props) {
+export default function AccountsIsland({ providers, byEmail, refusal, timeZone }: Props) {
   const client = useQueryClient();
   const toast = useToast();
   const list = useRef<HTMLUListElement>(null);
@@ -40,7 +42,7 @@ export default function AccountsIsland({ providers, refusal, timeZone }: Props) 
     <Card
       id="accounts"
       title="Accounts you sign in with"
-      description="A link to your mailbox works as well."
+      description={byEmail ? "A link to your mailbox works as well." : undefined}
     >
       {refusal !== null && (
         <CardSection>

@@ -6,6 +6,7 @@ export * from "./embed.ts";
 export * from "./erasures.ts";
 export * from "./evidence.ts";
 export * from "./identities.ts";
+export * from "./sign_in_ways.ts";
 export * from "./lti.ts";
 export * from "./people.ts";
 export * from "./portfolios.ts";

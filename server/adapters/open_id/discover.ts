@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
+import type { ProviderKind } from "../../../domain/providers.ts";
 import type { ProviderRequest } from "./provider_request.ts";
 
 /** Where a provider is asked, as it says itself (OpenID Connect Discovery 1.0). */
@@ -30,11 +31,11 @@ const DOCUMENT = z.object({
 
 const found = new LRUCache<string, Found>({ max: MAX_PROVIDERS });
 
-type Provider = { issuer: string; id: string };
+type Provider = { issuer: string } & Pick<ProviderKind, "kind">;
 
 /** Kept for an hour in each isolate. Throws a plain error for the log. */
 export async function discover(
-  { issuer, id }: Provider,
+  { issuer, kind }: Provider,
   ask: ProviderRequest,
   at: number,
 ): Promise<Endpoints> {
@@ -43,7 +44,7 @@ export async function discover(
   const { status, body } = await ask(`${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`, {});
   if (status !== 200) throw new Error(`the provider's configuration was answered with ${status}`);
   const read = DOCUMENT.parse(JSON.parse(body));
-  const isOwn = read.issuer === issuer || (id === "microsoft" && isOrganisation(read.issuer, issuer));
+  const isOwn = read.issuer === issuer || (kind === "microsoft" && isOrganisation(read.issuer, issuer));
   if (!isOwn) throw new Error(`the configuration of ${issuer} is that of ${read.issuer.slice(0, 200)}`);
   const endpoints: Endpoints = {
     issuer: read.issuer,

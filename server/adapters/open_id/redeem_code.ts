@@ -11,9 +11,14 @@ export class CodeRefused extends Error {
   override readonly name = "CodeRefused";
 }
 
+/** The provider does not take our client ID and secret. */
+export class ClientRefused extends Error {
+  override readonly name = "ClientRefused";
+}
+
 /**
  * The ID token for a code (RFC 6749, 4.1.3; RFC 7636). Not by arctic's client, whose call goes to whatever address a name
- * stands for. Throws CodeRefused, else a plain error for the log; neither holds a code or a token.
+ * stands for. Throws CodeRefused or ClientRefused, else a plain error for the log; none holds a code or a token.
  */
 export async function redeemCode(
   endpoints: Endpoints,
@@ -38,8 +43,10 @@ export async function redeemCode(
   const answer = readRecord(body);
   if (status === 400 || status === 401) {
     const error = String(answer["error"] ?? "").slice(0, 60);
-    // Anything else is a fault of the settings, which only the operator can mend.
     if (error === "invalid_grant") throw new CodeRefused(`the provider refused the code: ${error}`);
+    if (error === "invalid_client" || error === "unauthorized_client") {
+      throw new ClientRefused(`the provider refused us: ${error}`);
+    }
     throw new Error(`the provider refused us: ${status} ${error}`);
   }
   if (status !== 200) throw new Error(`the provider answered a code with ${status}`);

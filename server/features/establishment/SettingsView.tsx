@@ -4,6 +4,7 @@ import { ltiLinks } from "../../../domain/lti.ts";
 import { PLANS, type SubscriptionStatus } from "../../../domain/plans.ts";
 import type { Page } from "../../../domain/page.ts";
 import { type Settings, timeZones } from "../../../domain/settings.ts";
+import { serverLinks } from "../../../domain/server_links.ts";
 import { trialText } from "../../../domain/subscriptions.ts";
 import PricingIsland from "../../../islands/landing/PricingIsland.tsx";
 import { type Seed, seed } from "../../../islands/page_services.ts";
@@ -86,6 +87,7 @@ export function SettingsView(props: Props) {
           of={SettingsIsland}
           props={{ personId, timeZones: timeZones(), origin }}
         />
+        {grantsSupport && <SignIn />}
         {grantsSupport && <LearningPlatforms />}
         {grantsSupport && (
           <Island
@@ -95,6 +97,28 @@ export function SettingsView(props: Props) {
           />
         )}
       </section>
+    </div>
+  );
+}
+
+/** Closed to support, as what it leads to. */
+function SignIn() {
+  return (
+    <div className="settings">
+      <Card
+        title="Signing in"
+        level={3}
+        description={
+          <>
+            Links by email, Google, Microsoft or your school's own accounts: who may use which. The{" "}
+            <a href={links.guide("sign-in")}>Sign-in Guide</a> shows every step.
+          </>
+        }
+      >
+        <CardSection>
+          <LinkButton href={serverLinks.signInSettings()}>Choose how people sign in</LinkButton>
+        </CardSection>
+      </Card>
     </div>
   );
 }

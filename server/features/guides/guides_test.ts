@@ -12,6 +12,7 @@ const TITLES = {
   student: "Student Guide",
   teacher: "Teacher User Guide",
   admin: "Admin Guide",
+  "sign-in": "Sign-in Guide",
   embedding: "Embedding Guide",
   moodle: "Moodle Guide",
 };

@@ -12,6 +12,7 @@ import { answerPage, flagText, pageSearchQuery } from "../../middleware/paging.t
 import { archiveStaff, unarchiveStaff } from "./archive_staff.ts";
 import { assertCanInvite } from "./join_staff.ts";
 import { changeRole } from "./change_role.ts";
+import { signOutStaff } from "./sign_out_staff.ts";
 import { findStaff, listStaff, listStaffChoices, type StaffMember } from "./list_staff.ts";
 
 const listing = pageSearchQuery.extend({ includeArchived: flagText });
@@ -61,6 +62,11 @@ export const peopleRoutes = new Hono<AppEnv>()
     const staffId = c.req.param("id");
     await school.write(archiveStaff, actor, { staffId, ...c.req.valid("json"), now });
     return c.json(found(await school.read(findStaff, staffId)));
+  })
+  .post("/admin/users/:id/sign-out", can("staff.sign_out"), body(z.strictObject({})), async (c) => {
+    const { school, actor, now } = c.var;
+    await school.write(signOutStaff, actor, { staffId: c.req.param("id"), now });
+    return c.json({ success: true });
   })
   .post("/admin/users/:id/unarchive", can("staff.archive"), async (c) => {
     const { school, actor, now } = c.var;

@@ -1,17 +1,21 @@
 import { and, inArray, isNull } from "drizzle-orm";
 import { staff } from "../../../db/tenant/schema/index.ts";
+import { mayUse } from "../../../domain/sign_in_ways.ts";
 import { links } from "../../../domain/links.ts";
 import { fullName } from "../../../domain/people.ts";
 import { plainMail } from "../../adapters/mail/plain_mail.ts";
 import type { Services } from "../../services.ts";
+import { offeredTo, readStoredWays, waysOf } from "../../queries/sign_in_ways.ts";
 import { readEstablishment } from "../settings/read_settings.ts";
 
 type Job = { tenantId: string; payload: Record<string, unknown>; services: Services };
 
+const OR = new Intl.ListFormat("en-GB", { type: "disjunction" });
+
 /** Job `INVITATION_JOB`: says how to sign in, without a token, so that the mail opens nothing; none to archived staff. */
 export async function sendInvitation({ tenantId, payload, services }: Job): Promise<void> {
   const { doors, mail } = services;
-  const [rows, { establishmentName }] = await doors.readTenant(tenantId, (db) =>
+  const [rows, stored, { establishmentName }] = await doors.readTenant(tenantId, (db) =>
     Promise.all([
       db.select({
         id: staff.userId,
@@ -24,10 +28,16 @@ export async function sendInvitation({ tenantId, payload, services }: Job): Prom
           isNull(staff.archivedAt),
         ),
       ),
+      readStoredWays(db),
       readEstablishment(db),
     ]));
   const invited = rows.find(({ id }) => id === payload.staffId);
   if (!invited) return;
+  const ways = waysOf(services.config, stored);
+  const names = offeredTo(ways, "staff").map(({ name }) => name);
+  const howTo = mayUse(ways.rules, "email", "staff")
+    ? `Sign in with this address, ${invited.email}. There is no password: ask for a link on the page, and it comes to this mailbox.`
+    : `Sign in with the account that has this address, ${invited.email}: ${OR.format(names)}.`;
   const inviter = rows.find(({ id }) => id === payload.by);
   await mail.send(plainMail({
     to: invited.email,
@@ -37,7 +47,7 @@ export async function sendInvitation({ tenantId, payload, services }: Job): Prom
       `${
         inviter ? fullName(inviter) : "An administrator"
       } has given you access to Unitfolio at ${establishmentName}. It holds the portfolios of students on the Unit Award Scheme.`,
-      `Sign in with this address, ${invited.email}. There is no password: ask for a link on the page, and it comes to this mailbox.`,
+      howTo,
     ],
     button: { label: "Go to the sign-in page", url: `${String(payload.origin)}${links.login()}` },
     closing: "If you do not work there, please ignore this mail.",

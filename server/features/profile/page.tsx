@@ -10,6 +10,7 @@ import { seed } from "../../../islands/page_services.ts";
 import { links } from "../../../domain/links.ts";
 import { serverLinks } from "../../../domain/server_links.ts";
 import { isProviderRefusal } from "../../../domain/providers.ts";
+import { mayUse } from "../../../domain/sign_in_ways.ts";
 import type { AppEnv } from "../../context.ts";
 import { staffPage } from "../../middleware/staff_page.ts";
 import { Card, CardSection } from "../../../ui/Card.tsx";
@@ -19,6 +20,7 @@ import { renderStaffPage } from "../../ui/staff_frame.tsx";
 import { readFactorView } from "../second_factor/factor_view.ts";
 import { listSessions } from "../sign_in/sessions/list_sessions.ts";
 import { listIdentities } from "../sign_in/identities/list_identities.ts";
+import { offeredTo, readWays } from "../../queries/sign_in_ways.ts";
 import { currentUser } from "../sign_in/user_view.ts";
 
 /** Staff only (spec 1 §2.8). */
@@ -26,13 +28,14 @@ export const profilePages = new Hono<AppEnv>().get(links.profile(), staffPage, a
   const { school, staff, now } = c.var;
   const { establishment } = school;
   const { actor, tokenHash } = staff;
-  const { providers } = c.var.services.config;
   const reason = c.req.query("reason");
-  const [sessions, identities, factor] = await Promise.all([
+  const [ways, sessions, identities, factor] = await Promise.all([
+    readWays(c.var.services, school),
     school.read(listSessions, actor, { tokenHash, now }),
-    providers.length === 0 ? [] : school.read(listIdentities, actor.id),
+    school.read(listIdentities, actor.id),
     readFactorView(c, staff),
   ]);
+  const providers = offeredTo(ways, "staff");
   return renderStaffPage(c, {
     title: "Profile settings",
     subtitle: "Your picture, your name, where you work and how you sign in.",
@@ -70,6 +73,7 @@ export const profilePages = new Hono<AppEnv>().get(links.profile(), staffPage, a
                 name,
                 connect: serverLinks.connectAccount(id),
               })),
+              byEmail: mayUse(ways.rules, "email", "staff"),
               refusal: isProviderRefusal(reason) ? reason : null,
               timeZone: establishment.timeZone,
             }}

@@ -1,7 +1,7 @@
 import { LogOut } from "../../../ui/icons.ts";
 import { KeyRound, LogIn, TimerOff } from "../../../ui/page_icons.ts";
 import { links } from "../../../domain/links.ts";
-import { PROVIDER_REFUSALS, type ProviderRefusal } from "../../../domain/providers.ts";
+import type { ProviderRefusal } from "../../../domain/providers.ts";
 import EmailLinkIsland from "../../../islands/sign_in/EmailLinkIsland.tsx";
 import { Alert } from "../../../ui/Alert.tsx";
 import type { Establishment } from "../../../ui/Brand.tsx";
@@ -10,7 +10,9 @@ import { CenteredCard } from "../../../ui/CenteredCard.tsx";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { Island } from "../../ui/island.tsx";
 import { FOOTER_LINKS } from "../../ui/layout.tsx";
-import { type OfferedProvider, ProviderButtons } from "./providers/ProviderButtons.tsx";
+import { ProviderButtons } from "./providers/ProviderButtons.tsx";
+import { RefusalAlert } from "./providers/RefusalAlert.tsx";
+import type { OfferedProvider } from "../../queries/sign_in_ways.ts";
 
 type Props = {
   establishment: Establishment | undefined;
@@ -19,18 +21,23 @@ type Props = {
   returnTo: string | undefined;
   /** Besides the mailed link. */
   providers: readonly OfferedProvider[];
+  /** Links by email are on. */
+  byEmail: boolean;
   /** Why a provider's account let no one in. */
   refusal: ProviderRefusal | null;
   title: string;
 };
 
-export function LoginView({ establishment, required, returnTo, providers, refusal, title }: Props) {
+export function LoginView(props: Props) {
+  const { establishment, required, returnTo, providers, byEmail, refusal, title } = props;
   return (
     <CenteredCard
       title={title}
       icon={<KeyRound size={28} />}
       establishment={establishment}
-      description={providers.length > 0
+      description={!byEmail
+        ? "Use the account that your school has given you."
+        : providers.length > 0
         ? "Use the account that your school has given you, or a link that we email to you."
         : "Type the address that your establishment has for you. We mail you a link that signs you in, once."}
       footerLinks={FOOTER_LINKS}
@@ -43,16 +50,12 @@ export function LoginView({ establishment, required, returnTo, providers, refusa
         </>
       )}
     >
-      {refusal !== null && (
-        <Alert tone="warning" title={PROVIDER_REFUSALS[refusal].title}>
-          {PROVIDER_REFUSALS[refusal].text}
-        </Alert>
-      )}
+      {refusal !== null && <RefusalAlert refusal={refusal} byEmail={byEmail} />}
       {required && refusal === null && (
         <Alert tone="info" title="Login required">Sign in to go on to the page you asked for.</Alert>
       )}
-      <ProviderButtons {...{ providers, returnTo }} otherwise="or by email" />
-      <Island name="sign_in/EmailLinkIsland" of={EmailLinkIsland} props={{ returnTo }} />
+      <ProviderButtons {...{ providers, returnTo }} otherwise={byEmail ? "or by email" : null} />
+      {byEmail && <Island name="sign_in/EmailLinkIsland" of={EmailLinkIsland} props={{ returnTo }} />}
     </CenteredCard>
   );
 }

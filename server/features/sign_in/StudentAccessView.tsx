@@ -8,7 +8,8 @@ import { CenteredCard } from "../../../ui/CenteredCard.tsx";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { Island } from "../../ui/island.tsx";
 import { FOOTER_LINKS } from "../../ui/layout.tsx";
-import { type OfferedProvider, ProviderButtons } from "./providers/ProviderButtons.tsx";
+import { ProviderButtons } from "./providers/ProviderButtons.tsx";
+import type { OfferedProvider } from "../../queries/sign_in_ways.ts";
 
 type Props = {
   establishment: Establishment;

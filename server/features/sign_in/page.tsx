@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { links, optionalReturnTo, safeReturnTo } from "../../../domain/links.ts";
 import { isProviderRefusal } from "../../../domain/providers.ts";
+import { mayUse } from "../../../domain/sign_in_ways.ts";
 import { type AppEnv, asStaffSession } from "../../context.ts";
 import {
   clearSessionCookie,
@@ -22,24 +23,29 @@ import { providerPages } from "./providers/page.tsx";
 import { sessionPages } from "./sessions/page.tsx";
 import { StudentAccessView } from "./StudentAccessView.tsx";
 import { redeemLink } from "./redeem_link.ts";
+import { wayPages } from "./ways/page.tsx";
+import { offeredTo, readWays } from "../../queries/sign_in_ways.ts";
 
 type C = Context<AppEnv>;
 
 export const signInPages = new Hono<AppEnv>()
   .route("/", sessionPages)
   .route("/", providerPages)
-  .get("/api/login", (c) => {
+  .route("/", wayPages)
+  .get("/api/login", async (c) => {
     const returnTo = c.req.query("returnTo");
     const reason = c.req.query("reason");
     const kind = c.var.session?.actor.kind;
     if (kind === "staff" || kind === "super_admin") return c.redirect(safeReturnTo(returnTo), 303);
     const host = c.var.host;
     if (host.kind === "installation" && !host.admin) return c.redirect(links.home(), 303);
+    const ways = host.kind === "tenant" ? await readWays(c.var.services, c.var.school) : null;
     const body = LoginView({
       establishment: establishmentBrandOf(c),
       required: returnTo !== undefined,
       returnTo: optionalReturnTo(returnTo),
-      providers: host.kind === "tenant" ? offered(c) : [],
+      providers: ways === null ? [] : offeredTo(ways, "staff"),
+      byEmail: ways === null || mayUse(ways.rules, "email", "staff"),
       refusal: isProviderRefusal(reason) ? reason : null,
       title: host.kind === "tenant" ? "Staff sign in" : "Super admin sign in",
     });
@@ -83,7 +89,7 @@ export const signInPages = new Hono<AppEnv>()
     return await signOut(c);
   })
   .post("/api/logout", (c) => signOut(c))
-  .get("/student-access", (c) => {
+  .get("/student-access", async (c) => {
     const establishment = establishmentBrandOf(c);
     if (!establishment) return c.notFound();
     const token = c.req.query("token") || undefined;
@@ -98,7 +104,7 @@ export const signInPages = new Hono<AppEnv>()
       token,
       assignmentId,
       required: c.req.query("required") !== undefined,
-      providers: offered(c),
+      providers: offeredTo(await readWays(c.var.services, c.var.school), "student"),
       reason: c.req.query("ended") !== undefined ? "ended" : c.req.query("ask") !== undefined
         ? "ask"
         // Redirected from a portfolio's own address, or by a frame.
@@ -129,11 +135,6 @@ async function endSentSession(c: C): Promise<void> {
   } else if (await doors.readControl((db) => isSessionStored(db, hash))) {
     await doors.writeControl((tx) => endControlSession(tx, hash, now));
   }
-}
-
-/** Without their secrets. */
-function offered(c: C) {
-  return c.var.services.config.providers.map(({ id, name }) => ({ id, name }));
 }
 
 function establishmentBrandOf(c: C) {

@@ -4,6 +4,7 @@ import { AppError } from "../../../domain/errors.ts";
 import { optionalReturnTo } from "../../../domain/links.ts";
 import { checkEmail } from "../../../domain/people.ts";
 import { checkClassCode } from "../../../domain/lessons.ts";
+import { EMAIL_OFF, mayUse } from "../../../domain/sign_in_ways.ts";
 import { TEXT_LIMITS } from "../../../domain/limits.ts";
 import type { AppEnv } from "../../context.ts";
 import { requestLoginLink } from "../../flows/request_login_link.ts";
@@ -23,6 +24,8 @@ import {
 } from "../../middleware/session_cookie.ts";
 import { identityRoutes } from "./identities/routes.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
+import { readWays } from "../../queries/sign_in_ways.ts";
+import { wayRoutes } from "./ways/routes.ts";
 import { currentUser, studentUser } from "./user_view.ts";
 import { checkAccessLink, verifyStudent } from "./verify_student.ts";
 
@@ -49,6 +52,10 @@ export const signInRoutes = new Hono<AppEnv>()
       if (host.kind === "installation" && !host.admin) {
         throw new AppError("invalid", "Sign in at your establishment's own address.");
       }
+      if (host.kind === "tenant") {
+        const { rules } = await readWays(services, c.var.school);
+        if (!mayUse(rules, "email", "staff")) throw new AppError("forbidden", EMAIL_OFF);
+      }
       await requestInTurn(
         c,
         email,
@@ -74,6 +81,7 @@ export const signInRoutes = new Hono<AppEnv>()
   })
   .route("/", sessionRoutes)
   .route("/", identityRoutes)
+  .route("/", wayRoutes)
   .get(
     "/student-access/validate-token",
     can("sign_in"),

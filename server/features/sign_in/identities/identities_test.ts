@@ -89,3 +89,27 @@ providerTest("accounts are their owner's alone", async (world) => {
   }
   assert.equal((await teacher.post(`${PATH}/remove`, { issuer: "" })).status, 400);
 });
+
+providerTest(
+  "an administrator signs a colleague out everywhere, who proves again who they are",
+  async (world) => {
+    await using issuer = await openProvider(world, "oidc");
+    const { oak, teacher } = await openSchool(world);
+    const admin = await signInNewStaff(world, oak, "admin", "a@oak.example");
+    issuer.accounts.set("1", { email: "t@oak.example", email_verified: true });
+    const lost = world.browser(oak.host);
+    await signInWith(world, lost, issuer, "1");
+    const { id } = (await teacher.get("/api/auth/user")).json<{ id: string }>();
+    const path = `/api/admin/users/${id}/sign-out`;
+    assert.equal((await teacher.post(path, {})).status, 403);
+    assert.equal((await admin.post("/api/admin/users/usr_none/sign-out", {})).status, 404);
+    const own = (await admin.get("/api/auth/user")).json<{ id: string }>().id;
+    assert.equal((await admin.post(`/api/admin/users/${own}/sign-out`, {})).status, 409);
+    assert.equal((await admin.post(path, {})).status, 200);
+    for (const browser of [lost, teacher]) assert.equal((await browser.get("/api/auth/user")).status, 401);
+    issuer.accounts.set("2", { email: "t@oak.example", email_verified: true });
+    assert.equal((await signInWith(world, lost, issuer, "2")).to, "/", "a new account with that address");
+    assert.equal((await signInWith(world, lost, issuer, "1")).to, "/api/login?reason=another");
+    assert.equal(await countEvents(world, oak, "staff.signed_out_by"), 1);
+  },
+);

@@ -1,15 +1,14 @@
 import { serverLinks } from "../../../../domain/server_links.ts";
+import type { OfferedProvider } from "../../../queries/sign_in_ways.ts";
 import { LinkButton } from "../../../../ui/LinkButton.tsx";
-
-export type OfferedProvider = { id: string; name: string };
 
 /** Ways in besides the one below them; nothing where there are none. */
 export function ProviderButtons(
   { providers, returnTo, otherwise }: {
     providers: readonly OfferedProvider[];
     returnTo: string | undefined;
-    /** Between them and the way below. */
-    otherwise: string;
+    /** Between them and the way below; null where there is none. */
+    otherwise: string | null;
   },
 ) {
   if (providers.length === 0) return null;
@@ -22,7 +21,7 @@ export function ProviderButtons(
           </LinkButton>
         ))}
       </div>
-      <p className="or-line small">{otherwise}</p>
+      {otherwise !== null && <p className="or-line small">{otherwise}</p>}
     </>
   );
 }

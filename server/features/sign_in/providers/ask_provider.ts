@@ -3,6 +3,7 @@ import {
   type ProvedPerson,
   PROVIDER_TEXTS,
   PROVIDER_TIMES,
+  saysTwoFactors,
   verifiedEmail,
 } from "../../../../domain/providers.ts";
 import { discover, tokenIssuer } from "../../../adapters/open_id/discover.ts";
@@ -39,7 +40,7 @@ export async function authorizationUrl(
   const url = client.createAuthorizationURLWithPKCE(authorization, state, S256, verifier, SCOPES);
   url.searchParams.set("nonce", nonce);
   // Who shares a computer is asked which account it is; others may refuse what they do not know.
-  if (provider.id !== "oidc") url.searchParams.set("prompt", "select_account");
+  if (provider.kind !== "oidc") url.searchParams.set("prompt", "select_account");
   return url;
 }
 
@@ -68,5 +69,6 @@ export async function askWho(
   if (!sub || sub.length > PROVIDER_TEXTS.subject || !iss || iss.length > PROVIDER_TEXTS.issuer) {
     return "message";
   }
-  return { issuer: iss, subject: sub, email: verifiedEmail(provider.id, payload, provider) };
+  const [email, twoFactors] = [verifiedEmail(provider, payload), saysTwoFactors(payload)];
+  return { issuer: iss, subject: sub, email, twoFactors };
 }

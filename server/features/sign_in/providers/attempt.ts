@@ -15,7 +15,10 @@ import { newToken } from "../../../tokens.ts";
 export type Attempt = {
   /** Its host, with a port. */
   host: string;
+  tenantId: string;
   provider: ProviderId;
+  /** Of a school's own provider (`school_provider`); null for one of the installation. */
+  providerVersion: number | null;
   /** Of the browser's cookie there. */
   browserHash: string;
   nonce: string;
@@ -29,7 +32,7 @@ export type Attempt = {
 /** What a provider has said of a person, for the host on which the browser began. */
 export type Ticket =
   & ProvedPerson
-  & Pick<Attempt, "host" | "provider" | "browserHash" | "returnTo" | "connects">
+  & Omit<Attempt, "nonce" | "verifier">
   & {
     /** Once only. */
     id: string;
@@ -38,7 +41,9 @@ export type Ticket =
 
 const ATTEMPT = z.object({
   host: z.string(),
+  tenantId: z.string(),
   provider: z.enum(PROVIDER_IDS),
+  providerVersion: z.number().nullable(),
   browserHash: z.string(),
   nonce: z.string(),
   verifier: z.string(),
@@ -50,6 +55,7 @@ const TICKET = ATTEMPT.omit({ nonce: true, verifier: true }).extend({
   issuer: z.string(),
   subject: z.string(),
   email: z.string().nullable(),
+  twoFactors: z.boolean(),
 });
 const EXPIRY = z.object({ expiresAt: z.string() });
 
@@ -116,5 +122,12 @@ export function refusedAt(
 ): string {
   return connects === null
     ? serverLinks.loginRefused(reason, returnTo ?? undefined)
+    : connectedAt({ returnTo }, reason);
+}
+
+/** Where someone who connects an account goes on: their profile, or the settings where a provider was tried. */
+export function connectedAt({ returnTo }: Pick<Attempt, "returnTo">, reason?: ProviderRefusal): string {
+  return returnTo === serverLinks.signInSettings()
+    ? serverLinks.signInSettings(reason)
     : serverLinks.profileAccounts(reason);
 }

@@ -1,13 +1,14 @@
 import { type Context, Hono } from "hono";
 import { optionalReturnTo } from "../../../../domain/links.ts";
+import { decide } from "../../../../domain/permissions.ts";
 import {
   type ProvedPerson,
   PROVIDER_REFUSALS,
   PROVIDER_TIMES,
   type ProviderRefusal,
 } from "../../../../domain/providers.ts";
+import { mayUse } from "../../../../domain/sign_in_ways.ts";
 import { serverLinks } from "../../../../domain/server_links.ts";
-import { configuredProviderRequest } from "../../../adapters/open_id/provider_request.ts";
 import { CodeRefused } from "../../../adapters/open_id/redeem_code.ts";
 import { type AppEnv, asStaffSession } from "../../../context.ts";
 import { isFromOwnPage } from "../../../middleware/from_own_page.ts";
@@ -20,6 +21,8 @@ import { FOOTER_LINKS } from "../../../ui/layout.tsx";
 import { renderPage } from "../../../ui/render_page.ts";
 import { type Asked, askWho, authorizationUrl, newProofs } from "./ask_provider.ts";
 import { type Attempt, openAttempt, refusedAt, sealAttempt, sealTicket } from "./attempt.ts";
+import { findProvider, type FoundProvider } from "../ways/find_provider.ts";
+import { readWays } from "../../../queries/sign_in_ways.ts";
 import { ticketPages } from "./ticket/page.tsx";
 
 type C = Context<AppEnv>;
@@ -30,27 +33,39 @@ type C = Context<AppEnv>;
  */
 export const providerPages = new Hono<AppEnv>()
   .get("/api/login/with/:provider", async (c) => {
-    const { services, host, now } = c.var;
-    const provider = services.config.providers.find(({ id }) => id === c.req.param("provider"));
-    if (host.kind !== "tenant" || provider === undefined) return c.notFound();
+    const { services, host, school, now } = c.var;
+    if (host.kind !== "tenant") return c.notFound();
+    const [found, ways] = await Promise.all([
+      findProvider(services, host.tenantId, c.req.param("provider")),
+      readWays(services, school),
+    ]);
+    if (found === null) return c.notFound();
+    const { provider, version } = found;
     countLaunch(c);
     const returnTo = optionalReturnTo(c.req.query("returnTo")) ?? null;
     const connecting = c.req.query("connect") !== undefined;
     // Another site may have signed this browser in there as someone else, whose account would then open this person's work.
     if (connecting && !isFromOwnPage(c)) return c.redirect(serverLinks.profileAccounts(), 303);
-    const connects = connecting ? asStaffSession(c.var.session)?.actor.id ?? null : null;
+    const actor = connecting ? asStaffSession(c.var.session)?.actor ?? null : null;
+    const kinds = actor === null ? ["staff", "student"] as const : ["staff"] as const;
+    const isOpen = kinds.some((kind) => mayUse(ways.rules, provider.id, kind));
+    // One that no one has signed in with yet is an administrator's to try.
+    const isTried = provider.id === "school" && actor !== null && decide(actor, "sign_in.manage") === "yes";
+    if (!isOpen && !isTried) return c.notFound();
     const proofs = newProofs();
     const attempt: Attempt = {
       host: host.name,
+      tenantId: host.tenantId,
       provider: provider.id,
+      providerVersion: version,
       browserHash: keepBrowserHash(c),
       ...proofs,
       returnTo,
-      connects,
+      connects: actor?.id ?? null,
     };
     const state = await sealAttempt(await services.providerBox(), attempt, now);
     try {
-      return c.redirect(await authorizationUrl(asked(c, provider), { state, ...proofs }), 303);
+      return c.redirect(await authorizationUrl(asked(c, found), { state, ...proofs }), 303);
     } catch (fault) {
       logFault(c, "begin a sign-in with a provider", provider, fault);
       return c.redirect(refusedAt(attempt, "away"), 303);
@@ -60,14 +75,13 @@ export const providerPages = new Hono<AppEnv>()
     const { services, host, now } = c.var;
     if (host.kind !== "installation" || !host.base) return c.notFound();
     const attempt = await openAttempt(await services.providerBox(), c.req.query("state") ?? "", now);
-    const provider = services.config.providers.find(({ id }) => id === attempt?.provider);
-    if (attempt === null || provider === undefined) {
+    if (attempt === null) {
       refuseSignIn(c);
       return renderPage(c, { title: "Sign in", body: SignInEndedView() }, 400);
     }
     const { config } = services;
     const origin = `${config.scheme}://${attempt.host}`;
-    const told = attempt.over ? "ended" : await hearWho(c, provider, attempt);
+    const told = attempt.over ? "ended" : await hearWho(c, attempt);
     if (typeof told === "string") {
       return c.redirect(origin + refusedAt(attempt, told), 303);
     }
@@ -81,15 +95,17 @@ export const providerPages = new Hono<AppEnv>()
 /** Whom the provider vouches for, or why no one is signed in. */
 async function hearWho(
   c: C,
-  provider: ProviderConfig,
-  { nonce, verifier }: Attempt,
+  { nonce, verifier, tenantId, ...attempt }: Attempt,
 ): Promise<ProvedPerson | ProviderRefusal> {
   const [code, error] = [c.req.query("code"), c.req.query("error")];
   // Declined by the person or for them; what the provider adds is for their log, not ours.
   if (error !== undefined) return "declined";
   if (code === undefined || code === "" || code.length > 4_000) return "refused";
+  const found = await findProvider(c.var.services, tenantId, attempt.provider);
+  if (found === null || found.version !== attempt.providerVersion) return "ended";
+  const { provider } = found;
   try {
-    const told = await askWho(asked(c, provider), { code, nonce, verifier, now: c.var.now });
+    const told = await askWho(asked(c, found), { code, nonce, verifier, now: c.var.now });
     if (typeof told !== "string") return told;
     logFault(c, "check a provider's token", provider, told);
     return "refused";
@@ -100,10 +116,10 @@ async function hearWho(
   }
 }
 
-function asked(c: C, provider: ProviderConfig): Asked {
+function asked(c: C, { provider, ask }: FoundProvider): Asked {
   const { services: { config, monotonic } } = c.var;
   const redirectUri = `${config.scheme}://${config.baseDomain}${serverLinks.loginCallback()}`;
-  return { provider, ask: configuredProviderRequest, redirectUri, at: monotonic() };
+  return { provider, ask, redirectUri, at: monotonic() };
 }
 
 function logFault(c: C, work: string, { id }: ProviderConfig, fault: unknown): void {

@@ -1,5 +1,5 @@
 import { adapterTest, VERB_ADAPTERS } from "../../../../db/testing.ts";
-import type { ProviderId } from "../../../../domain/providers.ts";
+import type { ProviderKind } from "../../../../domain/providers.ts";
 import { serverLinks } from "../../../../domain/server_links.ts";
 import type { BrowserClient } from "../../../../test/browser_client.ts";
 import { type OidcIssuer, openOidcIssuer } from "../../../../test/oidc_issuer.ts";
@@ -20,7 +20,7 @@ export function providerTest(name: string, test: (world: ProviderWorld) => Promi
 /** A provider of the installation, served beside the tests. */
 export async function openProvider(
   world: World,
-  shape: ProviderId,
+  shape: ProviderKind["kind"],
   options: { oneOrganisation?: boolean } = {},
 ): Promise<OidcIssuer> {
   const { config } = world.services;

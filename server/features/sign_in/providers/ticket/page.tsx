@@ -1,7 +1,8 @@
 import { type Context, Hono } from "hono";
 import { safeReturnTo } from "../../../../../domain/links.ts";
 import { PROVIDER_TIMES, type ProviderRefusal } from "../../../../../domain/providers.ts";
-import type { TypedCode } from "../../../../../domain/second_factor.ts";
+import { decide } from "../../../../../domain/permissions.ts";
+import { countsFactor, mayUse } from "../../../../../domain/sign_in_ways.ts";
 import { serverLinks } from "../../../../../domain/server_links.ts";
 import { type AppEnv, asStaffSession } from "../../../../context.ts";
 import { readForm } from "../../../../middleware/read_form.ts";
@@ -13,9 +14,11 @@ import { renderPage } from "../../../../ui/render_page.ts";
 import { LoginCodeView } from "../../LoginCodeView.tsx";
 import { connectIdentity } from "../../identities/connect_identity.ts";
 import { showSecondFactor } from "../../show_second_factor.ts";
-import { openTicket, refusedAt, sealTicket, type Ticket } from "../attempt.ts";
+import { noteTried } from "../../ways/note_tried.ts";
+import { readWays } from "../../../../queries/sign_in_ways.ts";
+import { connectedAt, openTicket, refusedAt, sealTicket, type Ticket } from "../attempt.ts";
 import { type Account, findAccount } from "./find_account.ts";
-import { signInAs } from "./sign_in_as.ts";
+import { type ShownFactor, signInAs } from "./sign_in_as.ts";
 
 type C = Context<AppEnv>;
 
@@ -33,7 +36,13 @@ async function redeem(c: C, readCode: () => Promise<string | null>) {
   if (ticket.connects !== null) return await connect(c, ticket);
   const account = await school.read(findAccount, ticket);
   if (typeof account === "string") return refuse(c, account, ticket);
-  const shown = account.kind === "staff" ? await showSecondFactor(c, account.id, readCode) : null;
+  const { rules } = await readWays(services, school);
+  if (!mayUse(rules, ticket.provider, account.kind)) return refuse(c, "closed", ticket);
+  const shown = account.kind === "student"
+    ? null
+    : ticket.twoFactors && countsFactor(rules, ticket.provider)
+    ? "provider"
+    : await showSecondFactor(c, account.id, readCode);
   if (shown !== null && typeof shown === "object") {
     if (shown.error !== null) refuseSignIn(c);
     return await askCode(c, ticket, shown);
@@ -41,7 +50,7 @@ async function redeem(c: C, readCode: () => Promise<string | null>) {
   return await signIn(c, ticket, account, shown);
 }
 
-async function signIn(c: C, ticket: Ticket, account: Account, secondFactor: TypedCode["kind"] | null) {
+async function signIn(c: C, ticket: Ticket, account: Account, secondFactor: ShownFactor | null) {
   const { school, now } = c.var;
   const previous = { previousTokenHash: sentTokenHash(c), device: sentDevice(c) };
   const session = await school.write(signInAs, { ticket, account, secondFactor, ...previous, now });
@@ -53,13 +62,19 @@ async function signIn(c: C, ticket: Ticket, account: Account, secondFactor: Type
 
 /** For the person who began it, while they are signed in. */
 async function connect(c: C, ticket: Ticket) {
-  const { school, session, now } = c.var;
+  const { services, school, session, now } = c.var;
   const actor = asStaffSession(session)?.actor;
   if (actor?.id !== ticket.connects) return refuse(c, "ended", ticket);
+  const { rules } = await readWays(services, school);
+  const tries = ticket.provider === "school" && decide(actor, "sign_in.manage") === "yes";
+  if (!tries && !mayUse(rules, ticket.provider, "staff")) return refuse(c, "closed", ticket);
+  if (ticket.providerVersion !== null) {
+    await school.write(noteTried, actor, { version: ticket.providerVersion, now });
+  }
   const refusal = await school.write(connectIdentity, actor, { ticket, now });
   if (refusal !== null) return refuse(c, refusal, ticket);
   clearBrowserCookie(c);
-  return c.redirect(serverLinks.profileAccounts(), 303);
+  return c.redirect(connectedAt(ticket), 303);
 }
 
 type Asked = { error: string | null; status: 200 | 400 | 429 | 503 };

@@ -9,11 +9,14 @@ import { eventStatement, eventWritten } from "../../../activity/events.ts";
 import type { Ticket } from "../attempt.ts";
 import type { Account } from "./find_account.ts";
 
+/** What a second factor was shown with; `provider`: its two factors count here. */
+export type ShownFactor = TypedCode["kind"] | "provider";
+
 type Input = {
   ticket: Ticket;
   account: Account;
   /** Null where none was asked for. */
-  secondFactor: TypedCode["kind"] | null;
+  secondFactor: ShownFactor | null;
   previousTokenHash: string | null;
   device: string;
   now: Date;

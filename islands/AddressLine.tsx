@@ -1,7 +1,7 @@
-import { IconButton } from "../../ui/IconButton.tsx";
-import { Copy } from "../../ui/page_icons.ts";
-import { useToast } from "../providers.tsx";
-import { writeClipboard } from "../write_clipboard.ts";
+import { IconButton } from "../ui/IconButton.tsx";
+import { Copy } from "../ui/page_icons.ts";
+import { useToast } from "./providers.tsx";
+import { writeClipboard } from "./write_clipboard.ts";
 
 /** An address to paste into a platform. */
 export function AddressLine({ label, address }: { label: string; address: string }) {
@@ -12,7 +12,7 @@ export function AddressLine({ label, address }: { label: string; address: string
       () => toast({ title: "Copy failed", description: "Please copy the text manually", tone: "danger" }),
     );
   return (
-    <div className="lti-address row between one-line gap-m">
+    <div className="address-line row between one-line gap-m">
       <div>
         <p className="small quiet">{label}</p>
         <p className="anywhere">{address}</p>

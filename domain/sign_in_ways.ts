@@ -1,0 +1,93 @@
+import { PROVIDER_TEXTS, type ProviderId } from "./providers.ts";
+
+/** How people sign in to a school; students have their teachers' links besides. */
+export const SIGN_IN_WAYS = ["email", "google", "microsoft", "oidc", "school"] as const satisfies readonly (
+  | "email"
+  | ProviderId
+)[];
+export type SignInWay = (typeof SIGN_IN_WAYS)[number];
+
+/** Who may use a way, and whether two steps of its provider count as a second factor. */
+export type WayRule = { way: SignInWay; staff: boolean; students: boolean; secondFactor: boolean };
+
+/** The rules of `available` ways; `stored`: those that a school has changed. */
+export function wayRules(stored: readonly WayRule[], available: readonly SignInWay[]): WayRule[] {
+  const rules = available.map((way) =>
+    stored.find((rule) => rule.way === way) ?? { way, staff: true, students: true, secondFactor: false }
+  );
+  // A provider that has gone must not lock everyone out.
+  const closed = rules.every(({ way, staff }) => way === "email" || !staff);
+  return closed ? rules.map((rule) => rule.way === "email" ? { ...rule, staff: true } : rule) : rules;
+}
+
+export function mayUse(rules: readonly WayRule[], way: SignInWay, kind: "staff" | "student"): boolean {
+  const rule = rules.find((rule) => rule.way === way);
+  return rule !== undefined && (kind === "staff" ? rule.staff : rule.students);
+}
+
+/** Whether two factors that a provider asked for count as the school's second factor. */
+export function countsFactor(rules: readonly WayRule[], way: SignInWay): boolean {
+  return rules.some((rule) => rule.way === way && rule.secondFactor);
+}
+
+export const EMAIL_NEEDED = "Keep links by email, or let staff sign in in another way";
+export const OWN_ACCOUNT_NEEDED =
+  "Connect your own account in your profile first, so that you can still sign in";
+
+/** Why links by email cannot be switched off; `connected`: the ways that the person who asks has accounts of. */
+export function emailRefusal(
+  rules: readonly WayRule[],
+  connected: readonly SignInWay[],
+): string | null {
+  if (rules.some(({ way, staff }) => way === "email" && staff)) return null;
+  const others = rules.filter(({ way, staff }) => way !== "email" && staff);
+  if (others.length === 0) return EMAIL_NEEDED;
+  return others.some(({ way }) => connected.includes(way)) ? null : OWN_ACCOUNT_NEEDED;
+}
+
+export const EMAIL_OFF = "Your school does not send sign-in links by email. Use its account instead.";
+
+/** As it is typed; an empty secret leaves the stored one. */
+export type SchoolProviderForm = { name: string; issuer: string; clientId: string; clientSecret: string };
+
+export const NEW_SCHOOL_PROVIDER: SchoolProviderForm = {
+  name: "",
+  issuer: "",
+  clientId: "",
+  clientSecret: "",
+};
+
+/** UTF-16 units. */
+export const CLIENT_TEXTS = { id: 255, secret: 1_000 } as const;
+
+/** One message a field. `secretStored`: one is there already, for this client of this issuer. */
+export function checkSchoolProvider(
+  form: SchoolProviderForm,
+  { secretStored }: { secretStored: boolean },
+): Record<keyof SchoolProviderForm, string | null> {
+  const secret = form.clientSecret.trim();
+  return {
+    name: checkText(form.name, PROVIDER_TEXTS.name, "Type the name that people know it by"),
+    issuer: checkIssuer(form.issuer.trim()),
+    clientId: checkText(form.clientId, CLIENT_TEXTS.id, "Type the client ID"),
+    clientSecret: secret === "" && secretStored
+      ? null
+      : checkText(secret, CLIENT_TEXTS.secret, "Type the client secret"),
+  };
+}
+
+function checkText(text: string, max: number, missing: string): string | null {
+  const typed = text.trim();
+  if (typed === "") return missing;
+  return typed.length > max ? `At most ${max} characters` : null;
+}
+
+function checkIssuer(issuer: string): string | null {
+  if (issuer === "") return "Type the issuer's address";
+  if (issuer.length > PROVIDER_TEXTS.issuer) return `At most ${PROVIDER_TEXTS.issuer} characters`;
+  const url = URL.canParse(issuer) ? new URL(issuer) : null;
+  const isAddress = url !== null && /^https?:$/.test(url.protocol) && url.username === "" &&
+    url.password === "";
+  if (!isAddress) return "Copy the whole address, which begins with https://";
+  return /[?#]/.test(issuer) ? "The address must not have a ? or #" : null;
+}

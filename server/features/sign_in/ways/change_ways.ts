@@ -1,0 +1,60 @@
+import { eq, sql } from "drizzle-orm";
+import type { TenantWriter } from "../../../../db/doors.ts";
+import { identities, signInWays } from "../../../../db/tenant/schema/index.ts";
+import { AppError } from "../../../../domain/errors.ts";
+import { newId } from "../../../../domain/ids.ts";
+import type { ActorFor } from "../../../../domain/permissions.ts";
+import { emailRefusal, type SignInWay, type WayRule } from "../../../../domain/sign_in_ways.ts";
+import { eventStatement, eventWritten } from "../../activity/events.ts";
+
+type Change = {
+  /** Of all ways that there are, before and from now on. */
+  before: readonly WayRule[];
+  rules: readonly WayRule[];
+  /** Of the asking session, which stays. */
+  tokenHash: string;
+  now: Date;
+};
+
+/** Sessions that a closed way began end. Throws invalid with `fields.email` where too little would be left; idempotent. */
+export async function changeWays(
+  tx: TenantWriter,
+  actor: ActorFor<"sign_in.manage">,
+  { before, rules, tokenHash, now }: Change,
+): Promise<void> {
+  const connected = await tx.db.select({ provider: identities.provider }).from(identities)
+    .where(eq(identities.staffId, actor.id));
+  const refusal = emailRefusal(rules, connected.map(({ provider }) => provider as SignInWay));
+  if (refusal !== null) throw new AppError("invalid", refusal, { fields: { email: refusal } });
+  const changed = rules.filter((rule) => !before.some((old) => isSame(old, rule)));
+  if (changed.length === 0) return;
+  const eventId = newId("event");
+  const closed = (kind: "staff" | "students") =>
+    JSON.stringify(changed.filter((rule) => !rule[kind]).map(({ way }) => way));
+  await tx.batch([
+    eventStatement(tx, {
+      id: eventId,
+      what: "sign_in.ways_changed",
+      at: now,
+      actor,
+      data: { ways: changed.map(({ way }) => way) },
+    }, sql`1`),
+    tx.db.insert(signInWays).values([...changed]).onConflictDoUpdate({
+      target: signInWays.way,
+      set: {
+        staff: sql`excluded.staff`,
+        students: sql`excluded.students`,
+        secondFactor: sql`excluded.second_factor`,
+      },
+    }),
+    tx.db.run(sql`
+      delete from sessions where token_hash <> ${tokenHash} and ${eventWritten(eventId)} and (
+        (kind = 'staff' and provider in (select value from json_each(${closed("staff")})))
+        or (kind = 'student' and provider in (select value from json_each(${closed("students")}))))`),
+  ]);
+}
+
+function isSame(one: WayRule, other: WayRule): boolean {
+  return one.way === other.way && one.staff === other.staff && one.students === other.students &&
+    one.secondFactor === other.secondFactor;
+}

@@ -1,0 +1,107 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { AppError, assertNoErrors } from "../../../../domain/errors.ts";
+import { PROVIDER_TEXTS, providerKind } from "../../../../domain/providers.ts";
+import { serverLinks } from "../../../../domain/server_links.ts";
+import {
+  checkSchoolProvider,
+  CLIENT_TEXTS,
+  SIGN_IN_WAYS,
+  type WayRule,
+} from "../../../../domain/sign_in_ways.ts";
+import { publicProviderRequest } from "../../../adapters/open_id/provider_request.ts";
+import type { AppEnv, RequestContext } from "../../../context.ts";
+import { body } from "../../../middleware/body.ts";
+import { can } from "../../../middleware/can.ts";
+import { storableText } from "../../../middleware/schemas.ts";
+import { changeWays } from "./change_ways.ts";
+import { checkProvider } from "./check_provider.ts";
+import { readSealedProvider, SECRET_OWNER } from "./find_provider.ts";
+import { readWays } from "../../../queries/sign_in_ways.ts";
+import { removeProvider } from "./remove_provider.ts";
+import { saveProvider } from "./save_provider.ts";
+import { waysView } from "./ways_view.ts";
+
+const ways = body(z.strictObject({
+  ways: z.array(z.strictObject({
+    way: z.enum(SIGN_IN_WAYS),
+    staff: z.boolean(),
+    students: z.boolean(),
+    secondFactor: z.boolean(),
+  })).max(SIGN_IN_WAYS.length),
+}));
+const provider = body(z.strictObject({
+  name: storableText(PROVIDER_TEXTS.name * 2),
+  issuer: storableText(PROVIDER_TEXTS.issuer * 2),
+  clientId: storableText(CLIENT_TEXTS.id * 2),
+  clientSecret: storableText(CLIENT_TEXTS.secret * 2),
+}));
+
+const NO_SECRET =
+  "A provider's secret cannot be kept safe on this server. Ask the people who run it to set APP_SECRET.";
+
+/** An administrator's settings of how people sign in; every change answers all of them. */
+export const wayRoutes = new Hono<AppEnv>()
+  .get("/admin/sign-in", can("sign_in.manage"), async (c) => c.json(await view(c)))
+  .patch("/admin/sign-in/ways", can("sign_in.manage"), ways, async (c) => {
+    const { services, school, session, actor, now } = c.var;
+    const { rules: before } = await readWays(services, school);
+    const asked = c.req.valid("json").ways;
+    const rules = before.map((rule) => asWay(asked.find(({ way }) => way === rule.way) ?? rule));
+    await school.write(changeWays, actor, { before, rules, tokenHash: session!.tokenHash, now });
+    return c.json(await view(c));
+  })
+  .put("/admin/sign-in/provider", can("sign_in.manage"), provider, async (c) => {
+    const { services, school, session, actor, now } = c.var;
+    const { config, log, monotonic } = services;
+    const typed = c.req.valid("json");
+    const [name, issuer, clientId] = [typed.name.trim(), typed.issuer.trim(), typed.clientId.trim()];
+    const stored = await school.read(readSealedProvider);
+    const isOther = stored?.issuer !== issuer || stored.clientId !== clientId;
+    assertNoErrors(errorsOf(checkSchoolProvider(typed, { secretStored: !isOther })));
+    const box = await services.providerBox();
+    if (box === null) throw new AppError("unavailable", NO_SECRET);
+    const typedSecret = typed.clientSecret.trim();
+    if (typedSecret !== "") {
+      const strict = config.mode === "production";
+      const checked = { id: "school", name, issuer, clientId, clientSecret: typedSecret } as const;
+      assertNoErrors(
+        await checkProvider({ ...checked, ...providerKind(issuer) }, {
+          ask: publicProviderRequest({ strict }),
+          redirectUri: `${config.scheme}://${config.baseDomain}${serverLinks.loginCallback()}`,
+          strict,
+          at: monotonic(),
+          log: (fault) => log({ requestId: c.var.requestId, work: "check a school's provider", fault }),
+        }),
+      );
+    }
+    const clientSecret = typedSecret === ""
+      ? stored!.clientSecret
+      : await box.seal(new TextEncoder().encode(typedSecret), SECRET_OWNER);
+    await school.write(saveProvider, actor, {
+      ...{ name, issuer, clientId, clientSecret, isOther, now },
+      version: stored?.version ?? null,
+      tokenHash: session!.tokenHash,
+    });
+    return c.json(await view(c));
+  })
+  .delete("/admin/sign-in/provider", can("sign_in.manage"), async (c) => {
+    const { school, session, actor, now } = c.var;
+    await school.write(removeProvider, actor, { tokenHash: session!.tokenHash, now });
+    return c.json(await view(c));
+  });
+
+async function view(c: RequestContext) {
+  return waysView(await readWays(c.get("services"), c.get("school")));
+}
+
+/** Students have links of their own, and a mailbox has one factor. */
+function asWay(rule: WayRule): WayRule {
+  return rule.way === "email" ? { ...rule, students: true, secondFactor: false } : rule;
+}
+
+function errorsOf(checked: Record<string, string | null>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(checked).filter((entry): entry is [string, string] => entry[1] !== null),
+  );
+}

@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import type { TenantWriter } from "../../../../db/doors.ts";
+import { schoolProvider } from "../../../../db/tenant/schema/index.ts";
+import { typedRows } from "../../../../db/typed_rows.ts";
+import { AppError } from "../../../../domain/errors.ts";
+import { newId } from "../../../../domain/ids.ts";
+import type { ActorFor } from "../../../../domain/permissions.ts";
+import { eventStatement, eventWritten } from "../../activity/events.ts";
+import { forgetStatements } from "./forget_statements.ts";
+
+type Saving = {
+  name: string;
+  issuer: string;
+  clientId: string;
+  /** Sealed. */
+  clientSecret: string;
+  /** The stored version that was edited; null where there was none. */
+  version: number | null;
+  /** Another issuer or client, whose accounts are others: what is connected is forgotten, and it is to be tried again. */
+  isOther: boolean;
+  tokenHash: string;
+  now: Date;
+};
+
+/** Throws conflict where someone else has changed it meanwhile. */
+export async function saveProvider(
+  tx: TenantWriter,
+  actor: ActorFor<"sign_in.manage">,
+  saving: Saving,
+): Promise<void> {
+  const { name, issuer, clientId, clientSecret, version, isOther, tokenHash, now } = saving;
+  const [at, eventId] = [now.toISOString(), newId("event")];
+  const next = version === null ? 1 : isOther ? version + 1 : version;
+  const triedAt = isOther ? sql`null` : sql`iif(tried_at is null, null, ${at})`;
+  const [saved] = await tx.batch([
+    version === null
+      ? tx.db.all(typedRows({ id: schoolProvider.id }, (columns) =>
+        sql`
+        insert into school_provider (id, version, name, issuer, client_id, client_secret, changed_by, changed_at)
+        values (1, 1, ${name}, ${issuer}, ${clientId}, ${clientSecret}, ${actor.id}, ${at})
+        on conflict (id) do nothing returning ${columns}`))
+      : tx.db.all(typedRows({ id: schoolProvider.id }, (columns) =>
+        sql`
+        update school_provider set version = ${next}, name = ${name}, issuer = ${issuer}, client_id = ${clientId},
+          client_secret = ${clientSecret}, changed_by = ${actor.id}, changed_at = ${at}, tried_at = ${triedAt}
+        where version = ${version} returning ${columns}`)),
+    eventStatement(tx, {
+      id: eventId,
+      what: "sign_in.provider_saved",
+      at: now,
+      actor,
+      data: { issuer, other: isOther },
+    }, sql`changes() = 1`),
+    ...(isOther ? forgetStatements(tx, { tokenHash, when: eventWritten(eventId) }) : []),
+  ]);
+  if (saved.length === 0) {
+    throw new AppError("conflict", "Someone else has changed this meanwhile. Load the page again.");
+  }
+}

@@ -1,0 +1,136 @@
+import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
+import { openSchool, signInNewStaff } from "../../../../test/factories.ts";
+import { countEvents, pageText } from "../../../../test/portfolio_fixture.ts";
+import { beginSignIn, comeBack, providerTest, signInWith } from "../providers/testing.ts";
+import { openSchoolIssuer, providerForm, putProvider, tryProvider, WAYS_PATH } from "./testing.ts";
+import type { WaysView } from "./ways_view.ts";
+
+const account = (email: string) => ({ email, email_verified: true });
+const fields = (answer: { json: <T>() => T }) =>
+  Object.keys(answer.json<{ fields: Record<string, string> }>().fields);
+
+providerTest("a school's own provider is checked, tried, and then open to all", async (world) => {
+  await using issuer = await openSchoolIssuer(world);
+  const { oak } = await openSchool(world);
+  const admin = await signInNewStaff(world, oak, "admin", "a@oak.example");
+  issuer.accounts.set("1", account("other@mail.example"));
+  issuer.accounts.set("2", account("t@oak.example"));
+  const gone = providerForm(issuer, { issuer: `${issuer.origin}/elsewhere` });
+  assert.deepEqual(fields(await putProvider(admin, gone)), ["issuer"]);
+  const wrong = providerForm(issuer, { clientSecret: "wrong" });
+  assert.deepEqual(fields(await putProvider(admin, wrong)), ["clientId", "clientSecret"]);
+  const blank = providerForm(issuer, { name: " ", clientSecret: "" });
+  assert.deepEqual(fields(await putProvider(admin, blank)), ["name", "clientSecret"]);
+  assert.equal((await admin.get(WAYS_PATH)).json<WaysView>().provider, null, "nothing is saved");
+
+  const saved = await putProvider(admin, providerForm(issuer));
+  assert.equal(saved.status, 200, saved.text);
+  assert.equal(saved.json<WaysView>().provider!.triedAt, null);
+  const [stored] = await oak.rows<{ secret: string }>(
+    sql`select client_secret as secret from school_provider`,
+  );
+  assert.doesNotMatch(stored!.secret, /secret/);
+  const visitor = world.browser(oak.host);
+  assert.doesNotMatch((await visitor.get("/api/login")).text, /Oak ID/);
+  assert.equal((await visitor.get("/api/login/with/school")).status, 404);
+
+  assert.equal(await tryProvider(world, admin, issuer, "1"), "/sign-in-settings");
+  const view = await admin.get(WAYS_PATH);
+  assert.ok(view.json<WaysView>().provider!.triedAt);
+  assert.ok(!view.text.includes(issuer.config.clientSecret) && !view.text.includes(stored!.secret));
+  assert.match((await visitor.get("/api/login")).text, /Continue with Oak ID/);
+  assert.equal((await signInWith(world, visitor, issuer, "2")).to, "/");
+  assert.equal((await visitor.get("/api/auth/user")).json<{ email: string }>().email, "t@oak.example");
+  assert.match(pageText((await visitor.get("/profile")).text), /Oak ID.*Connected on/s);
+  const elm = await world.school("elm");
+  assert.equal(
+    (await world.browser(elm.host).get("/api/login/with/school")).status,
+    404,
+    "of this school alone",
+  );
+  assert.equal(await countEvents(world, oak, "sign_in.provider_tried"), 1);
+});
+
+providerTest("what a trial that fails comes to is said, and nothing opens", async (world) => {
+  await using issuer = await openSchoolIssuer(world);
+  const { oak } = await openSchool(world);
+  const admin = await signInNewStaff(world, oak, "admin", "a@oak.example");
+  await putProvider(admin, providerForm(issuer));
+  assert.equal(await tryProvider(world, admin, issuer, ""), "/sign-in-settings?reason=declined");
+  assert.match(
+    pageText((await admin.get("/sign-in-settings?reason=declined")).text),
+    /You were not signed in/,
+  );
+  issuer.faults.answer = { status: 500, body: "" };
+  assert.equal(await tryProvider(world, admin, issuer, "1"), "/sign-in-settings?reason=away");
+  assert.equal((await admin.get(WAYS_PATH)).json<WaysView>().provider!.triedAt, null);
+});
+
+providerTest(
+  "another client is another provider: its accounts are unknown, and it is tried again",
+  async (world) => {
+    await using issuer = await openSchoolIssuer(world);
+    await using other = await openSchoolIssuer(world);
+    const { oak } = await openSchool(world);
+    const admin = await signInNewStaff(world, oak, "admin", "a@oak.example");
+    issuer.accounts.set("2", account("t@oak.example"));
+    await putProvider(admin, providerForm(issuer));
+    await tryProvider(world, admin, issuer, "1");
+    const phone = world.browser(oak.host);
+    assert.equal((await signInWith(world, phone, issuer, "2")).to, "/");
+
+    const renamed = await putProvider(
+      admin,
+      providerForm(issuer, { name: "Oak accounts", clientSecret: "" }),
+    );
+    assert.ok(renamed.json<WaysView>().provider!.triedAt, "the same one by another name");
+    assert.equal((await phone.get("/api/auth/user")).status, 200);
+    assert.deepEqual(fields(await putProvider(admin, providerForm(other, { clientSecret: "" }))), [
+      "clientSecret",
+    ]);
+
+    issuer.choose("2");
+    const begun = await beginSignIn(world.browser(oak.host), issuer);
+    const stale = world.browser(oak.host);
+    const page = await beginSignIn(stale, issuer);
+    const changed = await putProvider(admin, providerForm(other));
+    assert.equal(changed.json<WaysView>().provider!.triedAt, null);
+    assert.equal((await phone.get("/api/auth/user")).status, 401);
+    assert.equal((await admin.get("/api/auth/user")).status, 200);
+    const late = await comeBack(world, stale, await issuer.follow(page.href));
+    assert.equal(late.to, "/api/login?reason=ended", "begun with the one before");
+    assert.ok(begun);
+    other.accounts.set("2", account("t@oak.example"));
+    await tryProvider(world, admin, other, "1");
+    assert.equal((await signInWith(world, phone, other, "2")).to, "/", "known by the address once more");
+
+    const removed = await admin.send(`${WAYS_PATH}/provider`, { method: "DELETE" });
+    assert.equal(removed.json<WaysView>().provider, null);
+    assert.equal((await phone.get("/api/auth/user")).status, 401);
+    const [left] = await oak.rows<{ n: number }>(sql`select count(*) as n from identities`);
+    assert.equal(left!.n, 0);
+    assert.equal((await admin.send(`${WAYS_PATH}/provider`, { method: "DELETE" })).status, 200, "once more");
+    assert.equal(await countEvents(world, oak, "sign_in.provider_removed"), 1);
+  },
+);
+
+providerTest("in production a school's provider is at a public https address", async (world) => {
+  await using issuer = await openSchoolIssuer(world);
+  const { oak } = await openSchool(world);
+  const admin = await signInNewStaff(world, oak, "admin", "a@oak.example");
+  const log = world.services.log;
+  const lines: string[] = [];
+  Object.assign(world.services, { log: (line: unknown) => void lines.push(JSON.stringify(line)) });
+  await world.services.providerBox();
+  Object.assign(world.services.config, { mode: "production" });
+  for (const address of [issuer.config.issuer, "https://127.0.0.1:1/x", "https://localhost/x"]) {
+    assert.deepEqual(
+      fields(await putProvider(admin, providerForm(issuer, { issuer: address }))),
+      ["issuer"],
+      address,
+    );
+  }
+  assert.ok(lines.length >= 3 && !lines.join().includes(issuer.config.clientSecret));
+  Object.assign(world.services, { log });
+});
