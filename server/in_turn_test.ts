@@ -55,6 +55,7 @@ const SHORT_PAGES = [
     "/profile",
     "/admin",
     "/lti-settings",
+    "/sign-in-settings",
     "/erasures/:id",
     "/take-home",
     "/establishments",
