@@ -65,7 +65,9 @@ export const ltiLinks = {
   /** Beside a link in a course: the logo, or our own icon. */
   icon: () => "/lti/icon",
   settings: () => "/lti-settings",
-  /** A course whose students can be added. */
+  /** Courses that staff came from. */
+  courses: () => "/lti/courses",
+  /** Where students are added from a course. */
   course: (id: string) => `/lti/courses/${segment(id)}`,
   /** Who is known from a platform. */
   people: (platformId: string) => `/lti-settings/${segment(platformId)}`,

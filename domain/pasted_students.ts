@@ -70,7 +70,7 @@ export function studentIdStem({ firstName, lastName }: Name): string {
 }
 
 /** Proposes the stem and the first free number: ASHR01. Numbers that were passed over are not looked at again. */
-function studentIdProposer(isTaken: (id: string) => boolean): (name: Name) => string {
+export function studentIdProposer(isTaken: (id: string) => boolean): (name: Name) => string {
   const numbers = new Map<string, number>();
   return (name) => {
     const stem = studentIdStem(name);

@@ -171,3 +171,20 @@ Deno.test("a learning platform from before migration 38 needs no approval", asyn
     assert.deepEqual(await rows(database, "select approved_at from lti_platforms"), [[AT]]);
   });
 });
+
+Deno.test("people of learning platforms and their grades are kept by migration 41, which lets staff say who one is", async () => {
+  const before = [
+    add("lti_platforms", { id: "ltp_one", client_id: "one" }),
+    add("lti_line_items", { id: "lli_one", platform_id: "ltp_one", link_id: "one" }),
+    add("lti_links", { platform_id: "ltp_one", subject: "8", staff_id: "usr_one", student_id: null }),
+    add("lti_links", { platform_id: "ltp_one", subject: "7", student_id: "stu_none" }),
+    add("lti_grades", { line_item_id: "lli_one", subject: "7", student_id: "stu_none" }),
+  ];
+  await checkMigration(40, before, async (database) => {
+    assert.deepEqual(
+      await rows(database, "select subject, staff_id, student_id, proof from lti_links order by rowid"),
+      [["8", "usr_one", null, "code"], ["7", null, "stu_none", "code"]],
+    );
+    assert.deepEqual(await rows(database, "select subject from lti_grades"), [["7"]]);
+  });
+});

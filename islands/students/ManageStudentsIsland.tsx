@@ -21,6 +21,8 @@ type Props = {
   /** Where the school's students are listed. */
   withTeacher: boolean;
   cardsAllowed: boolean;
+  /** Where students are added from courses of learning platforms; null without any. */
+  coursesHref: string | null;
   tab: StudentsTab;
   initial: StudentListState;
   establishmentName: string;

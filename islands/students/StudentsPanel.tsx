@@ -5,7 +5,8 @@ import type { StudentChoice } from "../../server/features/students/list_students
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { FileSpreadsheet, X } from "../../ui/icons.ts";
-import { Plus, Users } from "../../ui/page_icons.ts";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { BookOpenCheck, Plus, Users } from "../../ui/page_icons.ts";
 import { lazyDialog } from "../lazy_dialog.tsx";
 import { useSelection } from "../lists/use_selection.ts";
 import { AddStudent } from "./AddStudent.tsx";
@@ -26,6 +27,7 @@ export type StudentsPanelProps = {
   admin: boolean;
   withTeacher: boolean;
   cardsAllowed: boolean;
+  coursesHref: string | null;
   timeZone: string;
   initial: StudentListState;
   drafts: ReturnType<typeof useStudentDrafts>;
@@ -34,7 +36,7 @@ export type StudentsPanelProps = {
 
 /** Spec 2 §2. */
 export function StudentsPanel(props: StudentsPanelProps) {
-  const { admin, withTeacher, cardsAllowed, timeZone, initial, drafts, onCards } = props;
+  const { admin, withTeacher, cardsAllowed, coursesHref, timeZone, initial, drafts, onCards } = props;
   const studentList = useStudentList(initial);
   const selection = useSelection<StudentChoice>(studentList.students);
   const mailing = useMailing();
@@ -54,6 +56,11 @@ export function StudentsPanel(props: StudentsPanelProps) {
         <div className="student-actions row gap-m lines-s">
           {studentList.count !== 0 && (
             <Button icon={<Users />} onClick={() => setDialog("classes")}>Classes</Button>
+          )}
+          {coursesHref !== null && (
+            <LinkButton className="student-courses" icon={<BookOpenCheck />} href={coursesHref}>
+              Add from a course
+            </LinkButton>
           )}
           <Button icon={<FileSpreadsheet />} onClick={() => setDialog("paste")}>Paste a list of names</Button>
           <Button

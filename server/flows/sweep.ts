@@ -7,6 +7,7 @@ import { sweepUploads } from "../features/evidence/uploads/sweep_uploads.ts";
 import { expiredContactMessages } from "../features/landing/contact_messages.ts";
 import { sweepPictures } from "../features/profile/stored_picture.ts";
 import { expiredWidgetCodes } from "../features/embed/expired_codes.ts";
+import { endedCourseStaff } from "../features/lti/courses/note_course.ts";
 import { expiredLinks } from "../features/lti/linking/pending_link.ts";
 import { endedRegistrations } from "../features/lti/registration/registration_row.ts";
 import { expiredLaunches } from "../features/lti/read_launch.ts";
@@ -49,6 +50,7 @@ async function sweepExpired({ doors, now }: Services, tenantId: string): Promise
     expiredWidgetCodes(at),
     expiredLaunches(at),
     expiredLinks(at),
+    endedCourseStaff(at),
     endedRegistrations(at),
     expiredTickets(at),
   ];

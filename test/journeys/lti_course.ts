@@ -5,7 +5,7 @@ import { htmlPage } from "./page_server.ts";
 const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
 
 type Options = {
-  /** Of a student, by the platform's id of them, which it tells. */
+  /** Which the platform tells, of a student by its id of them, of staff by `class`. */
   emails?: Record<string, string>;
   /** Other pages of the platform's site, by path and query. */
   pages?: Record<string, string>;
@@ -44,7 +44,7 @@ export function serveCourse(
           claims: as === "choose"
             ? platform.deepLinking()
             : as === "class"
-            ? { ...platform.moodle.claims(), ...platform.custom({ unit: "121766" }) }
+            ? { ...platform.moodle.claims(), ...platform.custom({ unit: "121766" }), email: emails[as] }
             : { email: emails[as] },
         });
         return htmlPage(

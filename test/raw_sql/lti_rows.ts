@@ -38,11 +38,13 @@ export const LTI_ROWS: Record<string, Row> = {
   lti_courses: {
     id: "ltc_new",
     platform_id: "ltp_old",
+    deployment_id: "1",
     context_id: "new",
     title: "Garden",
     members_url: "https://moodle.example/members",
-    noted_at: AT,
+    seen_at: AT,
   },
+  lti_course_staff: { course_id: "ltc_old", subject: "8", seen_at: AT },
   lti_launches: {
     state_hash: "new",
     nonce_hash: "new",
@@ -100,10 +102,12 @@ export const LTI_CASES: CheckCases = {
     "(staff_id is null) <> (student_id is null)": [{ staff_id: "usr_one" }, { student_id: null }],
   },
   lti_courses: {
+    "deployment_id <> ''": [{ deployment_id: "" }],
     "context_id <> '' and length(context_id) <= 255": each("context_id", ["", "x".repeat(256)]),
     "length(title) <= 200": [{ title: "x".repeat(201) }],
     ...address("members_url"),
   },
+  lti_course_staff: { "subject <> ''": [{ subject: "" }] },
   lti_launches: {
     ...expires,
     "refused_at is null or used_at is not null": [{ refused_at: AT }],
@@ -136,6 +140,7 @@ export const LTI_OTHERS = [
   "lti_keys",
   "lti_line_items",
   "lti_courses",
+  "lti_course_staff",
   "lti_launches",
   "lti_pending_links",
 ];

@@ -89,6 +89,7 @@ export function openSchool(): RawDatabase {
     add("support_people", { user_id: "usr_op" }),
     add("lti_platforms", { id: "ltp_old", client_id: "old" }),
     add("lti_line_items", { id: "lli_old", link_id: "old" }),
+    add("lti_courses", { id: "ltc_old", context_id: "old" }),
     add("lti_keys", { id: "ltk_old", retired_at: AT }),
   ]);
 }

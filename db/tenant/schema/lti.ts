@@ -58,6 +58,7 @@ export const ltiPendingLinks = sqliteTable("lti_pending_links", {
   createdAt: text("created_at").notNull(),
   expiresAt: text("expires_at").notNull(),
   gradeLink: text("grade_link", { mode: "json" }).$type<GradeLink>(),
+  courseId: text("course_id"),
 });
 
 export const ltiRegistrations = sqliteTable("lti_registrations", {
@@ -97,8 +98,15 @@ export const ltiGrades = sqliteTable("lti_grades", {
 export const ltiCourses = sqliteTable("lti_courses", {
   id: text("id").primaryKey(),
   platformId: text("platform_id").notNull(),
+  deploymentId: text("deployment_id").notNull(),
   contextId: text("context_id").notNull(),
   title: text("title").notNull(),
   membersUrl: text("members_url").notNull(),
-  notedAt: text("noted_at").notNull(),
+  seenAt: text("seen_at").notNull(),
 });
+
+export const ltiCourseStaff = sqliteTable("lti_course_staff", {
+  courseId: text("course_id").notNull(),
+  subject: text("subject").notNull(),
+  seenAt: text("seen_at").notNull(),
+}, (table) => [primaryKey({ columns: [table.courseId, table.subject] })]);

@@ -1,89 +1,67 @@
-import { isOtherName, type MatchedMember } from "../../../domain/lti_members.ts";
 import { TEXT_LIMITS } from "../../../domain/limits.ts";
-import { links } from "../../../domain/links.ts";
 import { fullName } from "../../../domain/people.ts";
-import { Field, FieldError } from "../../../ui/Field.tsx";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Checkbox } from "../../../ui/Checkbox.tsx";
+import { Field } from "../../../ui/Field.tsx";
+import { TriangleAlert } from "../../../ui/icons.ts";
 import { TextInput } from "../../../ui/TextInput.tsx";
+import { memberName, type Tickable } from "./member_groups.ts";
+import type { MemberPicks } from "./use_member_picks.ts";
 
-type Props = {
-  member: MatchedMember;
-  ticked: boolean;
-  /** For someone new. */
-  studentId: string;
-  /** Why they were left out the last time. */
-  error: string | null;
-  disabled: boolean;
-  onTick: (ticked: boolean) => void;
-  onStudentId: (text: string) => void;
-};
-
-/** A student of the course, and what ticking them does. */
-export function MemberRow(props: Props) {
-  const { member, ticked, studentId, error, disabled, onTick, onStudentId } = props;
+/** Someone who can be ticked, with what the teacher compares first. */
+export function MemberRow({ member, picks }: { member: Tickable; picks: MemberPicks }) {
   const { match, email } = member;
   const name = memberName(member);
   return (
-    <li className="admin-row">
-      <div className="fill stack gap-s">
-        <label className="checkbox row one-line tops gap-m">
-          <input
-            type="checkbox"
-            checked={ticked}
-            disabled={disabled}
-            onChange={({ currentTarget }) => onTick(currentTarget.checked)}
-          />
-          <span className="stack gap-xs anywhere">
-            <bdi className="strong">{name}</bdi>
-            {email !== null && <span className="small quiet">{email}</span>}
+    <li className="member-row" data-selected={picks.has(member) || undefined}>
+      <Checkbox
+        className="member-tick fill"
+        label={<bdi className="strong anywhere">{name}</bdi>}
+        hint={
+          <>
+            {email !== "" && <span className="member-fact anywhere">{email}</span>}
             {match.kind === "here" && (
-              <span className="small">
-                {`Links them with ${fullName(match.student)} (${match.student.studentId}), who has the same ${
-                  match.by === "email" ? "email address" : "student ID"
-                }.`}
-                {isOtherName(member, match.student) && (
-                  <>
-                    {" "}
-                    <b>The names differ: check that this is the same person.</b>
-                  </>
-                )}
+              <span className="member-fact anywhere">
+                Here: <bdi className="strong">{fullName(match.student)}</bdi>, {match.student.studentId}
               </span>
             )}
-          </span>
-        </label>
-        {error !== null && match.kind !== "new" && <FieldError error={error} />}
-      </div>
-      {match.kind === "new" && (
-        <Field label={`Student ID of ${name}`} hideLabel error={error}>
-          <TextInput
-            value={studentId}
-            disabled={disabled}
-            placeholder="Student ID"
-            maxLength={TEXT_LIMITS.studentId}
-            autoComplete="off"
-            onChange={({ currentTarget }) => onStudentId(currentTarget.value)}
-          />
-        </Field>
-      )}
+            {match.warning !== null && (
+              <span className="member-fact member-warning strong tone-warning tone-text">
+                <TriangleAlert size={16} />
+                {match.warning}
+              </span>
+            )}
+          </>
+        }
+        checked={picks.has(member)}
+        onChange={(event) => picks.set([member], event.currentTarget.checked)}
+      />
+      {match.kind === "new" && (match.proposed
+        ? (
+          <div className="member-id">
+            <Field
+              label={
+                <>
+                  Student ID<span className="sr-only">{` for ${name}`}</span>
+                </>
+              }
+              error={picks.problem(member)}
+            >
+              <TextInput
+                value={picks.studentId(member) ?? ""}
+                maxLength={TEXT_LIMITS.studentId}
+                autoComplete="off"
+                spellCheck={false}
+                onChange={(event) => picks.type(member, event.currentTarget.value)}
+              />
+            </Field>
+          </div>
+        )
+        : (
+          <Badge look="outline">
+            <span className="sr-only">Student ID</span> {match.studentId}
+          </Badge>
+        ))}
     </li>
   );
-}
-
-/** Someone whom ticking would not change. */
-export function SettledRow({ member }: { member: MatchedMember }) {
-  const { match } = member;
-  return (
-    <li className="admin-row">
-      <div className="fill stack gap-xs anywhere">
-        {match.kind === "known"
-          ? <a className="target" href={links.student(match.student.id)}>{fullName(match.student)}</a>
-          : <bdi>{memberName(member)}</bdi>}
-        {match.kind === "none" && <span className="small quiet">{`${match.why}.`}</span>}
-      </div>
-    </li>
-  );
-}
-
-/** The platform may share no names. */
-export function memberName({ firstName, lastName, subject }: MatchedMember): string {
-  return `${firstName} ${lastName}`.trim() || `User ${subject}`;
 }

@@ -1,17 +1,21 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { ChosenMember } from "../../../server/features/lti/courses/add_members.ts";
+import type { MemberPick } from "../../../domain/course_picks.ts";
 import type { courseRoutes } from "../../../server/features/lti/courses/routes.ts";
 import { answer, apiClient } from "../../api.ts";
 
-const api = apiClient<typeof courseRoutes>().lti.courses[":id"].members;
+const api = apiClient<typeof courseRoutes>().lti.courses;
 
-/** Read anew with every visit: people join a course. */
-export const memberQuery = (id: string) =>
+/** Asked for by people alone: each time the platform is asked too. */
+export const courseMembers = (id: string) =>
   queryOptions({
     queryKey: ["lti", "course", id],
-    queryFn: ({ signal }) => answer(api.$get({ param: { id } }, { init: { signal } })),
+    queryFn: ({ signal }) => answer(api[":id"].members.$get({ param: { id } }, { init: { signal } })),
+    staleTime: Infinity,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
 
-export function addMembers(id: string, members: ChosenMember[]) {
-  return answer(api.$post({ param: { id }, json: { members } }));
+export function addMembers(id: string, members: MemberPick[]) {
+  return answer(api[":id"].students.$post({ param: { id }, json: { members } }));
 }

@@ -38,7 +38,7 @@ export function StaffLaunchView(
     unit: { id: string; title: string } | null;
     /** For staff who are not known from the platform yet. */
     linkToken: string | null;
-    /** That the launch came from. */
+    /** Whose students can be added. */
     courseId: string | null;
   },
 ) {
@@ -55,15 +55,18 @@ export function StaffLaunchView(
       {linkToken !== null && (
         <form method="post" action={ltiLinks.link()} className="stack gap-s">
           <input type="hidden" name="token" value={linkToken} />
-          <Button type="submit" size="large" wide>Show my students’ progress here</Button>
+          <Button type="submit" size="large" wide>
+            {unit === null ? "Add students from this course" : "Show my students’ progress here"}
+          </Button>
           <p className="small quiet">You are asked once who you are.</p>
         </form>
       )}
-      {courseId !== null && <AddFromCourseLink origin={origin} courseId={courseId} />}
+      {linkToken === null && courseId !== null && <AddFromCourseLink origin={origin} courseId={courseId} />}
     </CenteredCard>
   );
 }
 
+/** For staff who are known, beside what else the launch offers. */
 export function AddFromCourseLink({ origin, courseId }: { origin: string; courseId: string }) {
   return (
     <LinkButton href={origin + ltiLinks.course(courseId)} target="_blank" rel="noopener" wide>

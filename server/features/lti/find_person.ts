@@ -5,9 +5,7 @@ import { typedRows } from "../../../db/typed_rows.ts";
 import { newId } from "../../../domain/ids.ts";
 import type { LaunchRole, LinkProof } from "../../../domain/lti.ts";
 import { normalizeEmail } from "../../../domain/people.ts";
-import { eventStatement, eventWritten, type NewEvent } from "../activity/events.ts";
-
-const LTI_ACTOR = { kind: "system", id: "lti" } as const;
+import { eventStatement, eventWritten } from "../activity/events.ts";
 
 /** A person on a platform. */
 export type Subject = { platformId: string; subject: string };
@@ -71,12 +69,10 @@ export async function findPerson(db: TenantReader, sought: Sought): Promise<Foun
  */
 export function linkStatements(
   tx: Pick<TenantWriter, "db">,
-  { platformId, subject, person, proof, now, actor = LTI_ACTOR, eventId = newId("event") }: Subject & {
+  { platformId, subject, person, proof, now, eventId = newId("event") }: Subject & {
     person: LinkedPerson;
     proof: LinkProof;
     now: Date;
-    /** Who says so; by default what the platform or a code tells. */
-    actor?: NewEvent["actor"];
     eventId?: string;
   },
 ) {
@@ -90,7 +86,7 @@ export function linkStatements(
       id: eventId,
       what: studentId === null ? "lti.staff_linked" : "lti.student_linked",
       at: now,
-      actor,
+      actor: { kind: "system", id: "lti" },
       ...(studentId === null ? {} : { studentId }),
       data: { platform: platformId, proof, ...(staffId === null ? {} : { staffId }) },
     }, sql`${isActive} and exists (select 1 from lti_platforms where id = ${platformId})`),

@@ -1,12 +1,13 @@
 import type { JWTPayload } from "jose";
 import { type LaunchRefusal, LTI_TIMES, LTI_VERSION } from "../../../domain/lti.ts";
+import type { CourseClaim } from "../../../domain/lti_courses.ts";
 import type { GradeLink } from "../../../domain/lti_grades.ts";
 import { platformRequest } from "../../adapters/lti/platform_request.ts";
 import { publishedKeys } from "../../adapters/open_id/published_keys.ts";
 import { verifyToken } from "../../adapters/open_id/verify_token.ts";
 import { asRecord } from "../../json_record.ts";
 import { hashToken } from "../../tokens.ts";
-import { type CourseClaim, readCourseClaim } from "./courses/course_claim.ts";
+import { readCourseClaim } from "./courses/read_course_claim.ts";
 import { readGradeLink } from "./grades/read_grade_link.ts";
 import type { OpenLaunch } from "./read_launch.ts";
 
@@ -33,7 +34,7 @@ export type LaunchClaims = {
   deepLinking: DeepLinking | null;
   /** Null where the platform's gradebook takes no scores for it. */
   gradeLink: GradeLink | null;
-  /** Null where the platform lists no people for us. */
+  /** Null where the platform does not list the members of the course. */
   course: CourseClaim | null;
 };
 
@@ -88,7 +89,7 @@ function readClaims(payload: JWTPayload, launch: OpenLaunch): LaunchClaims | Lau
     unitCode: text(asRecord(payload[`${CLAIM}custom`])["unit"]),
     deepLinking,
     gradeLink: deepLinking === null ? readGradeLink(payload, deploymentId) : null,
-    course: readCourseClaim(payload),
+    course: readCourseClaim(payload, deploymentId),
   };
 }
 

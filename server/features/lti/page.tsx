@@ -15,8 +15,7 @@ import { type AcceptedLaunch, acceptLaunch } from "./accept_launch.ts";
 import { authorizationRequest, findPlatform, type Initiation } from "./begin_launch.ts";
 import { choosingPages, showChoices } from "./choosing/page.tsx";
 import { showClass } from "./class/page.tsx";
-import type { CourseClaim } from "./courses/course_claim.ts";
-import { findCourse, noteCourse } from "./courses/note_course.ts";
+import { noteStaffCourse } from "./courses/note_course.ts";
 import { coursePages } from "./courses/page.tsx";
 import { enterAsStudent, leaveFrame } from "./enter/page.tsx";
 import { findPerson, linkPerson } from "./find_person.ts";
@@ -159,7 +158,8 @@ async function open(
   if (person === null || role === "staff") await leaveFrame(c);
   const isStaffVisit = role === "staff" && deepLinking === null;
   if (person === null && !isStaffVisit) {
-    return await showLinking(c, { platformId, subject, role, unitCode, gradeLink, platformName, origin });
+    const pending = { platformId, subject, role, unitCode, gradeLink, courseId: null };
+    return await showLinking(c, { ...pending, platformName, origin });
   }
   if (person !== null && role === "student") {
     const launched = { platformId, subject, studentId: person.id, unitCode, gradeLink };
@@ -171,21 +171,16 @@ async function open(
     return await showChoices(c, { ...of, ...deepLinking, tenantId: school.id, staffId: person.id });
   }
   const unit = unitCode === null ? null : await school.read(readUnitByCode, codeSpellings(unitCode));
-  const courseId = claims.course && await keepCourse(c, { platformId, ...claims.course });
+  const courseId = await noteStaffCourse(school, { platformId, subject, course: claims.course }, now);
   if (person !== null && unit !== null) {
     const shown = await showClass(c, { staffId: person.id, unit, courseId });
     if (shown !== null) return shown;
   }
-  const pending = { platformId, subject, role, unitCode, gradeLink: null, now };
-  const linkToken = person === null && unit !== null ? await school.write(beginLink, pending) : null;
+  const pending = { platformId, subject, role, unitCode, gradeLink: null, courseId, now };
+  const isAsked = person === null && (unit !== null || courseId !== null);
+  const linkToken = isAsked ? await school.write(beginLink, pending) : null;
   const body = StaffLaunchView({ establishment: brand(c), origin: school.origin, unit, linkToken, courseId });
   return renderPage(c, { title: unit?.title ?? "Portfolios", body });
-}
-
-/** The course that staff come from: its students can be added. */
-async function keepCourse(c: C, launched: CourseClaim & { platformId: string }): Promise<string | null> {
-  const { school, now } = c.var;
-  return await school.read(findCourse, launched) ?? await school.write(noteCourse, { ...launched, now });
 }
 
 function refused(c: C, message: string, title = "This could not be opened", children?: ReactNode) {

@@ -1,4 +1,4 @@
-import { and, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
 import { students } from "../../../db/tenant/schema/index.ts";
 import { typedRows } from "../../../db/typed_rows.ts";
@@ -16,7 +16,20 @@ import {
 import { readEntitlements } from "../settings/read_settings.ts";
 
 type Staff = Extract<Actor, { kind: "staff" }>;
+type Reader = Pick<TenantReader, "select" | "all">;
 type Added = { id: string; studentId: string; firstName: string; lastName: string };
+
+/** A student with what a batch makes of it. */
+export type NewStudent = StudentInput & { id: string; eventId: string; key: string };
+
+export function newStudent(student: StudentInput): NewStudent {
+  return {
+    ...student,
+    id: newId("student"),
+    eventId: newId("event"),
+    key: normalizeStudentId(student.studentId),
+  };
+}
 
 /**
  * Adds all students or none, linked to the actor, counting the seats in the same statement (DECISIONS 20). Throws
@@ -27,20 +40,30 @@ export async function addStudents(
   actor: Staff,
   { students: input, now }: { students: readonly StudentInput[]; now: Date },
 ): Promise<Added[]> {
-  const entitlements = await readEntitlements(tx.db);
-  const limitMessage = checkCanAdd(entitlements, now);
-  if (limitMessage) throw new AppError("limit", limitMessage);
+  await assertCanAdd(tx.db, now);
+  const rows = input.map(newStudent);
+  const [added] = await tx.batch([...addStudentsStatements(tx, actor, { rows, now })]);
+  if (added.length < rows.length) throw await notAdded(tx.db, rows);
+  return rows.map(({ id, studentId, firstName, lastName }) => ({ id, studentId, firstName, lastName }));
+}
+
+/** Throws limit where the plan has ended. */
+export async function assertCanAdd(db: Reader, now: Date): Promise<void> {
+  const message = checkCanAdd(await readEntitlements(db), now);
+  if (message) throw new AppError("limit", message);
+}
+
+/** All rows or none; the first statement answers those that were added. `when`: a condition besides. */
+export function addStudentsStatements(
+  tx: Pick<TenantWriter, "db">,
+  actor: Staff,
+  { rows, now, when = sql`1` }: { rows: readonly NewStudent[]; now: Date; when?: SQL },
+) {
   const at = now.toISOString();
-  const rows = input.map((student) => ({
-    ...student,
-    id: newId("student"),
-    eventId: newId("event"),
-    key: normalizeStudentId(student.studentId),
-  }));
   const given = sql`json_each(${JSON.stringify(rows)})`;
   const columns = sql.join(STUDENT_FIELDS.map((field) => sql.identifier(students[field].name)), sql`, `);
   const values = sql.join(STUDENT_FIELDS.map((field) => sql`w.value ->> ${field}`), sql`, `);
-  const [added] = await tx.batch([
+  return [
     tx.db.all(typedRows({ id: students.id }, (id) =>
       sql`
       insert into students (id, student_key, created_at, ${columns})
@@ -49,6 +72,7 @@ export async function addStudents(
           select 1 from entitlements where override_limits = 1
             or seats >= ${rows.length} + (select count(*) from students where archived_at is null))
         and not exists (select 1 from ${given} x join students t on t.student_key = x.value ->> 'key')
+        and ${when}
       returning ${id}`)),
     tx.db.run(sql`
       insert into events (id, at, actor_kind, actor_id, what, student_id, data)
@@ -58,17 +82,21 @@ export async function addStudents(
     tx.db.run(sql`
       insert into student_teachers (student_id, staff_id, linked_at)
       select s.id, ${actor.id}, ${at} from ${given} w cross join students s on s.id = w.value ->> 'id'`),
-  ]);
-  if (added.length === rows.length) {
-    return rows.map(({ id, studentId, firstName, lastName }) => ({ id, studentId, firstName, lastName }));
-  }
-  const taken = await tx.db.all(typedRows({ at: sql<number>`w.key` }, (columns) =>
+  ] as const;
+}
+
+/** Why the rows were not added: `conflict` naming each taken student ID, else `limit`. */
+export async function notAdded(db: Reader, rows: readonly NewStudent[]): Promise<AppError> {
+  const taken = await db.all(typedRows({ at: sql<number>`w.key` }, (columns) =>
     sql`
-    select ${columns} from ${given} w join students t on t.student_key = w.value ->> 'key'`));
-  if (taken.length > 0) throw takenIds(taken.map(({ at }) => at));
-  throw new AppError(
+    select ${columns} from json_each(${
+      JSON.stringify(rows)
+    }) w join students t on t.student_key = w.value ->> 'key'`));
+  if (taken.length > 0) return takenIds(taken.map(({ at }) => at));
+  const { seats } = await readEntitlements(db);
+  return new AppError(
     "limit",
-    `The plan has ${entitlements.seats} student places, too few for ${rows.length} more. None was added.`,
+    `The plan has ${seats} student places, too few for ${rows.length} more. None was added.`,
   );
 }
 

@@ -13,6 +13,7 @@ import {
 import { classQueries, MAX_CLASSES_SHOWN } from "../../../islands/classes/queries.ts";
 import { TEXT_LIMITS } from "../../../domain/limits.ts";
 import { links } from "../../../domain/links.ts";
+import { ltiLinks } from "../../../domain/lti.ts";
 import { STUDENT_SORTS } from "../../../domain/students.ts";
 import type { AppEnv } from "../../context.ts";
 import { inTurn } from "../../middleware/in_turn.ts";
@@ -20,6 +21,7 @@ import { staffPage } from "../../middleware/staff_page.ts";
 import { Island } from "../../ui/island.tsx";
 import { renderStaffPage } from "../../ui/staff_frame.tsx";
 import { listClasses } from "../classes/list_classes.ts";
+import { hasCourses } from "../lti/courses/list_courses.ts";
 import { listAssignments } from "../portfolio/list_assignments.ts";
 import { newestLinkMailing } from "./link_mailings/read_link_mailing.ts";
 import { countStudents, listStudents, listYearGroups } from "./list_students.ts";
@@ -31,7 +33,9 @@ export const manageStudentPages = new Hono<AppEnv>().get("/manage-students", sta
   const first = { limit: PAGE_SIZE, cursor: null };
   const { sort, ...filter } = readListState(c.req.query());
   const listed = tab === "students";
-  const [mailing, students, count, matching, years, classes, portfolios] = await school.read((db) =>
+  const [mailing, students, count, matching, years, classes, portfolios, withCourses] = await school.read((
+    db,
+  ) =>
     Promise.all([
       newestLinkMailing(db, actor, now),
       listed ? listStudents(db, actor, { ...first, ...filter, sort, now }) : null,
@@ -40,6 +44,7 @@ export const manageStudentPages = new Hono<AppEnv>().get("/manage-students", sta
       listed ? listYearGroups(db, actor) : null,
       listed ? listClasses(db, actor, { limit: MAX_CLASSES_SHOWN, cursor: null }) : null,
       tab === "links" ? listAssignments(db, actor, first) : null,
+      hasCourses(db, actor, now),
     ])
   );
   const { establishmentName, timeZone, cardsAllowed } = school.establishment;
@@ -71,6 +76,7 @@ export const manageStudentPages = new Hono<AppEnv>().get("/manage-students", sta
           admin,
           withTeacher: wholeSchool,
           cardsAllowed,
+          coursesHref: withCourses ? ltiLinks.courses() : null,
           tab,
           initial: { ...filter, sort },
           establishmentName,

@@ -11,6 +11,8 @@ export type Enrolled = {
   role: "Learner" | "Instructor";
   /** Of Moodle itself. */
   isSiteAdmin?: true;
+  /** Still enrolled, and let in no longer. */
+  suspended?: true;
 };
 
 export type Course = {

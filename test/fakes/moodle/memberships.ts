@@ -10,7 +10,7 @@ type Options = { base: string; typeId: string; courses: Map<string, Course>; tok
 /**
  * The people of a course as Moodle's memberships service lists them: all at once, or `limit` from `from` on with a Link to
  * the next page, which forgets the role that was asked for. Suspended enrolments are left out. Names and addresses come
- * with them where the site shares these.
+ * with them where the site always shares these; a choice that it leaves to teachers does not count here.
  */
 export function memberships({ base, typeId, courses, tokens }: Options) {
   const service = {
@@ -38,7 +38,9 @@ export function memberships({ base, typeId, courses, tokens }: Options) {
       }
       const limit = Math.max(0, Number(query.get("limit") ?? 0));
       const from = limit === 0 ? 0 : Number(query.get("from") ?? 0);
-      const people = course.enrolled.filter((person) => role === undefined || person.role === role);
+      const people = course.enrolled.filter((person) =>
+        !person.suspended && (role === undefined || person.role === role)
+      );
       const page = limit === 0 ? people : people.slice(from, from + limit);
       const id = service.address(course.id);
       const next = `${id}?limit=${limit}&from=${from + limit}${link === null ? "" : `&rlid=${link}`}`;

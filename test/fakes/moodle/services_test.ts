@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import { openLtiPlatform } from "../lti_platform.ts";
+import { enrol } from "./course.ts";
 import { AGS_SCOPES } from "./gradebook.ts";
 import { MEMBERSHIP_SCOPE } from "./memberships.ts";
 
@@ -141,6 +142,8 @@ Deno.test("the people of a course come in pages, with what the site shares", asy
     ["http://purl.imsglobal.org/vocab/lis/v2/person#Administrator"],
     "Oak &amp; Elm",
   ]);
+  enrol(course, { id: "10", suspended: true });
+  assert.equal((await call(url, token)).json.members.length, 3);
   assert.equal((await call(`${url}?rlid=1`, token)).status, 404);
   assert.equal((await call(moodle.members.address("4"), token)).status, 404);
 });

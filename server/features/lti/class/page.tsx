@@ -6,10 +6,10 @@ import { readSecondFactor } from "../../second_factor/read_second_factor.ts";
 import { ClassView } from "./ClassView.tsx";
 import { readClass } from "./read_class.ts";
 
-type Shown = { staffId: string; unit: { id: string; title: string }; courseId?: string | null };
+type Shown = { staffId: string; unit: { id: string; title: string }; courseId: string | null };
 
 /** A launched teacher's class in the unit of the activity; null where they are no longer staff. It begins no session. */
-export async function showClass(c: Context<AppEnv>, { staffId, unit, courseId = null }: Shown) {
+export async function showClass(c: Context<AppEnv>, { staffId, unit, courseId }: Shown) {
   const { school, services: { doors } } = c.var;
   const [read, { on }] = await Promise.all([
     school.read(readClass, { staffId, unitId: unit.id }),

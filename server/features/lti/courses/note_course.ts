@@ -1,70 +1,72 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { TenantReader, TenantWriter } from "../../../../db/doors.ts";
-import { ltiCourses, ltiPlatforms } from "../../../../db/tenant/schema/index.ts";
-import { notFound } from "../../../../domain/errors.ts";
+import { ltiCourses, ltiCourseStaff } from "../../../../db/tenant/schema/index.ts";
 import { newId } from "../../../../domain/ids.ts";
-import type { CourseClaim } from "./course_claim.ts";
+import { COURSE_TIMES, type CourseClaim } from "../../../../domain/lti_courses.ts";
+import type { School } from "../../../context.ts";
+import type { Subject } from "../find_person.ts";
 
-type Launched = CourseClaim & { platformId: string };
+type StaffLaunch = Subject & { course: CourseClaim | null };
 
-/** The course as it is stored; null where a launch says something new. */
-export async function findCourse(db: TenantReader, launched: Launched): Promise<string | null> {
-  const { platformId, contextId, title, membersUrl } = launched;
-  const [known] = await db.select({ id: ltiCourses.id }).from(ltiCourses).where(and(
-    eq(ltiCourses.platformId, platformId),
-    eq(ltiCourses.contextId, contextId),
-    eq(ltiCourses.title, title),
-    eq(ltiCourses.membersUrl, membersUrl),
-  ));
-  return known?.id ?? null;
+/** Stores the course that staff came from, unless it is stored already; its id, or null where the platform lists no members. */
+export async function noteStaffCourse(
+  school: School,
+  { platformId, subject, course }: StaffLaunch,
+  now: Date,
+): Promise<string | null> {
+  if (course === null) return null;
+  const launch = { platformId, subject, course, now };
+  return await school.read(findNotedCourse, launch) ?? await school.write(noteCourse, launch);
 }
 
-/** A course that staff were launched from; null where its platform is gone. */
-export async function noteCourse(
-  tx: TenantWriter,
-  { platformId, contextId, title, membersUrl, now }: Launched & { now: Date },
+type Noted = Subject & { course: CourseClaim; now: Date };
+
+/** The course where this very launch was stored within a day; else null. */
+async function findNotedCourse(
+  db: Pick<TenantReader, "select">,
+  { platformId, subject, course: { deploymentId, contextId, title, membersUrl }, now }: Noted,
 ): Promise<string | null> {
-  const [[noted]] = await tx.batch([
-    tx.db.insert(ltiCourses).select((query) =>
-      query.select({
-        id: sql<string>`${newId("ltiCourse")}`.as("id"),
-        platformId: ltiPlatforms.id,
-        contextId: sql<string>`${contextId}`.as("context_id"),
-        title: sql<string>`${title}`.as("title"),
-        membersUrl: sql<string>`${membersUrl}`.as("members_url"),
-        notedAt: sql<string>`${now.toISOString()}`.as("noted_at"),
-      }).from(ltiPlatforms).where(eq(ltiPlatforms.id, platformId))
-    ).onConflictDoUpdate({
-      target: [ltiCourses.platformId, ltiCourses.contextId],
-      set: { title, membersUrl },
-    }).returning({ id: ltiCourses.id }),
-  ]);
+  const since = new Date(now.getTime() - COURSE_TIMES.seen).toISOString();
+  const [noted] = await db.select({ id: ltiCourses.id }).from(ltiCourses)
+    .innerJoin(ltiCourseStaff, eq(ltiCourseStaff.courseId, ltiCourses.id))
+    .where(and(
+      eq(ltiCourses.platformId, platformId),
+      eq(ltiCourses.deploymentId, deploymentId),
+      eq(ltiCourses.contextId, contextId),
+      eq(ltiCourses.title, title),
+      eq(ltiCourses.membersUrl, membersUrl),
+      eq(ltiCourseStaff.subject, subject),
+      sql`${ltiCourseStaff.seenAt} > ${since}`,
+    ));
   return noted?.id ?? null;
 }
 
-/** With what its platform is asked by. */
-export type Course = {
-  id: string;
-  title: string;
-  membersUrl: string;
-  addressesVerified: boolean;
-  platform: { id: string; name: string; clientId: string; tokenUrl: string | null };
-};
+/** For `from`: launches that no longer show anyone the members. */
+export function endedCourseStaff(now: Date): SQL {
+  const since = new Date(now.getTime() - COURSE_TIMES.open).toISOString();
+  return sql`lti_course_staff where seen_at <= ${since}`;
+}
 
-/** Throws not_found, also for a platform that waits for approval. */
-export async function readCourse(db: TenantReader, id: string): Promise<Course> {
-  const [row] = await db.select({
-    id: ltiCourses.id,
-    title: ltiCourses.title,
-    membersUrl: ltiCourses.membersUrl,
-    addressesVerified: ltiPlatforms.addressesVerified,
-    platformId: ltiPlatforms.id,
-    name: ltiPlatforms.name,
-    clientId: ltiPlatforms.clientId,
-    tokenUrl: ltiPlatforms.tokenUrl,
-  }).from(ltiCourses).innerJoin(ltiPlatforms, eq(ltiPlatforms.id, ltiCourses.platformId))
-    .where(and(eq(ltiCourses.id, id), sql`${ltiPlatforms.approvedAt} is not null`));
-  if (!row) throw notFound();
-  const { platformId, name, clientId, tokenUrl, ...course } = row;
-  return { ...course, platform: { id: platformId, name, clientId, tokenUrl } };
+/** Null where the platform was removed meanwhile. */
+async function noteCourse(
+  tx: TenantWriter,
+  { platformId, subject, course: { deploymentId, contextId, title, membersUrl }, now }: Noted,
+): Promise<string | null> {
+  const at = now.toISOString();
+  const isCourse = sql`
+    platform_id = ${platformId} and deployment_id = ${deploymentId} and context_id = ${contextId}`;
+  await tx.batch([
+    tx.db.run(sql`
+      insert into lti_courses (id, platform_id, deployment_id, context_id, title, members_url, seen_at)
+      select ${newId("ltiCourse")}, id, ${deploymentId}, ${contextId}, ${title}, ${membersUrl}, ${at}
+      from lti_platforms where id = ${platformId}
+      on conflict (platform_id, deployment_id, context_id) do update set
+        title = excluded.title, members_url = excluded.members_url, seen_at = excluded.seen_at`),
+    tx.db.run(sql`
+      insert into lti_course_staff (course_id, subject, seen_at)
+      select id, ${subject}, ${at} from lti_courses where ${isCourse}
+      on conflict (course_id, subject) do update set seen_at = excluded.seen_at`),
+  ]);
+  const [noted] = await tx.db.select({ id: ltiCourses.id }).from(ltiCourses).where(isCourse);
+  return noted?.id ?? null;
 }

@@ -1,35 +1,53 @@
 import { Hono } from "hono";
-import { AppError } from "../../../../domain/errors.ts";
+import { ltiLinks } from "../../../../domain/lti.ts";
+import { COURSE_LIMITS, courseName } from "../../../../domain/lti_courses.ts";
 import { links } from "../../../../domain/links.ts";
 import { decide } from "../../../../domain/permissions.ts";
 import CourseIsland from "../../../../islands/lti/CourseIsland.tsx";
 import type { AppEnv } from "../../../context.ts";
+import { inTurn } from "../../../middleware/in_turn.ts";
 import { staffPage } from "../../../middleware/staff_page.ts";
 import { Island } from "../../../ui/island.tsx";
 import { renderStaffPage } from "../../../ui/staff_frame.tsx";
-import { readCourse } from "./note_course.ts";
+import { CoursesView } from "./CoursesView.tsx";
+import { listCourses } from "./list_courses.ts";
+import { readCourse } from "./read_course.ts";
 
-/** Add students from this course. */
-export const coursePages = new Hono<AppEnv>().get("/lti/courses/:id", staffPage, async (c) => {
-  const { school, staff: { actor } } = c.var;
-  if (decide(actor, "student.add") !== "yes") return c.notFound();
-  const course = await school.read(readCourse, c.req.param("id")).catch((error) => {
-    if (error instanceof AppError && error.code === "not_found") return null;
-    throw error;
+const BACK = { href: links.manageStudents(), label: "Manage Students" };
+
+/** Where staff add students from a course of a learning platform. */
+export const coursePages = new Hono<AppEnv>()
+  .get(ltiLinks.courses(), staffPage, inTurn, async (c) => {
+    const { school, staff: { actor }, now } = c.var;
+    if (decide(actor, "student.add") !== "yes") return c.notFound();
+    const after = c.req.query("after") ?? "";
+    const cursor = after === "" || after.length > 100 ? null : after;
+    const courses = await school.read(listCourses, actor, { limit: COURSE_LIMITS.courses, cursor, now });
+    return renderStaffPage(c, {
+      title: "Add students from a course",
+      subtitle: actor.role === "admin"
+        ? "Courses of your learning platform that staff have opened Unitfolio from."
+        : "Courses of your learning platform that you have opened Unitfolio from in the last 30 days.",
+      back: BACK,
+      path: links.manageStudents(),
+      children: <CoursesView courses={courses} timeZone={school.establishment.timeZone} />,
+    });
+  })
+  .get("/lti/courses/:id", staffPage, async (c) => {
+    const { school, staff: { actor }, now } = c.var;
+    if (decide(actor, "student.add") !== "yes") return c.notFound();
+    const { id, title, platform } = await school.read(readCourse, actor, { id: c.req.param("id"), now });
+    return renderStaffPage(c, {
+      title: "Add students from a course",
+      subtitle: `${courseName(title)}, ${platform.name}`,
+      back: { href: ltiLinks.courses(), label: "Courses" },
+      path: links.manageStudents(),
+      children: (
+        <Island
+          name="lti/CourseIsland"
+          of={CourseIsland}
+          props={{ courseId: id, platformName: platform.name }}
+        />
+      ),
+    });
   });
-  if (course === null) return c.notFound();
-  const { id, title, platform, addressesVerified } = course;
-  return renderStaffPage(c, {
-    title: "Add students from a course",
-    subtitle: `${title || "A course"} in ${platform.name}. Only those you tick are added.`,
-    back: { href: links.manageStudents(), label: "Manage students" },
-    path: links.manageStudents(),
-    children: (
-      <Island
-        name="lti/CourseIsland"
-        of={CourseIsland}
-        props={{ id, platformName: platform.name, addressesVerified }}
-      />
-    ),
-  });
-});

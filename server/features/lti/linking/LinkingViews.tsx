@@ -7,6 +7,7 @@ import { Field } from "../../../../ui/Field.tsx";
 import { CircleCheck } from "../../../../ui/icons.ts";
 import { Mail, ShieldCheck } from "../../../../ui/page_icons.ts";
 import { TextInput } from "../../../../ui/TextInput.tsx";
+import { AddFromCourseLink } from "../LaunchViews.tsx";
 
 type Props = {
   establishment: Establishment;
@@ -97,14 +98,22 @@ export function CodeView({ establishment, token, platformName, error }: Props) {
 }
 
 /** For staff, whose launch was to choose a link, or led to a unit that is gone. */
-export function LinkedView({ establishment, platformName }: Pick<Props, "establishment" | "platformName">) {
+export function LinkedView(
+  { establishment, platformName, origin, courseId }: Pick<Props, "establishment" | "platformName"> & {
+    origin: string;
+    /** Whose students they may add. */
+    courseId: string | null;
+  },
+) {
   return (
     <CenteredCard
       title="You are recognised now"
       icon={<CircleCheck size={28} />}
       tone="success"
       establishment={establishment}
-      description={`Go back to ${platformName} and open this again.`}
-    />
+      description={courseId === null ? `Go back to ${platformName} and open this again.` : undefined}
+    >
+      {courseId !== null && <AddFromCourseLink origin={origin} courseId={courseId} />}
+    </CenteredCard>
   );
 }

@@ -60,9 +60,15 @@ export const linkingPages = new Hono<AppEnv>().post(ltiLinks.link(), async (c) =
   const unit = launched.unitCode === null
     ? null
     : await school.read(readUnitByCode, codeSpellings(launched.unitCode));
-  const shown = unit && await showClass(c, { staffId: person.id, unit });
+  const { courseId } = launched;
+  const shown = unit && await showClass(c, { staffId: person.id, unit, courseId });
   if (shown) return shown;
-  const body = LinkedView({ establishment: brand(c), platformName: pending.platformName });
+  const body = LinkedView({
+    establishment: brand(c),
+    platformName: pending.platformName,
+    origin: school.origin,
+    courseId,
+  });
   return renderPage(c, { title: "You are recognised now", body });
 });
 

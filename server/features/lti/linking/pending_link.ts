@@ -13,6 +13,8 @@ export type PendingPerson = Subject & {
   role: LaunchRole;
   unitCode: string | null;
   gradeLink: GradeLink | null;
+  /** For staff: whose students they may add. */
+  courseId: string | null;
   platformName: string;
   origin: string;
 };
@@ -23,9 +25,9 @@ export type PendingLink = PendingPerson & { open: boolean };
 /** A token for the page that asks for the code; those of the past go. */
 export async function beginLink(
   tx: TenantWriter,
-  { platformId, subject, role, unitCode, gradeLink, now }:
+  { platformId, subject, role, unitCode, gradeLink, courseId, now }:
     & Subject
-    & Pick<PendingPerson, "role" | "unitCode" | "gradeLink">
+    & Pick<PendingPerson, "role" | "unitCode" | "gradeLink" | "courseId">
     & { now: Date },
 ): Promise<string> {
   const [token, at] = [newToken(), now.toISOString()];
@@ -41,6 +43,7 @@ export async function beginLink(
       createdAt: at,
       expiresAt,
       gradeLink,
+      courseId,
     }),
   ]);
   return token;
@@ -61,7 +64,7 @@ export async function readPendingLink(
   db: Pick<TenantReader, "select">,
   { token, now }: { token: string; now: Date },
 ): Promise<PendingLink | null> {
-  const { platformId, subject, role, gradeLink } = ltiPendingLinks;
+  const { platformId, subject, role, gradeLink, courseId } = ltiPendingLinks;
   const { name, origin } = ltiPlatforms;
   const fields = {
     platformId,
@@ -69,6 +72,7 @@ export async function readPendingLink(
     role,
     unitCode: UNIT_CODE,
     gradeLink,
+    courseId,
     platformName: name,
     origin,
     open: isOpen(now),
@@ -102,6 +106,10 @@ export async function storeCode(
   return stored.length === 1;
 }
 
+type Confirmed = Subject & Pick<PendingPerson, "unitCode" | "gradeLink" | "courseId"> & {
+  person: LinkedPerson;
+};
+
 /**
  * Links the person whose code it is, once, and forgets the wait; null for a wrong code, which is counted before it is
  * looked at.
@@ -109,7 +117,7 @@ export async function storeCode(
 export async function confirmLink(
   tx: TenantWriter,
   { token, code, now }: { token: string; code: string; now: Date },
-): Promise<Subject & Pick<PendingPerson, "unitCode" | "gradeLink"> & { person: LinkedPerson } | null> {
+): Promise<Confirmed | null> {
   const [counted] = await tx.batch([
     tx.db.update(ltiPendingLinks).set({ tries: sql`tries + 1` })
       .where(and(eq(ltiPendingLinks.tokenHash, hashToken(token)), isOpen(now)))
@@ -119,6 +127,7 @@ export async function confirmLink(
         role: ltiPendingLinks.role,
         unitCode: UNIT_CODE,
         gradeLink: ltiPendingLinks.gradeLink,
+        courseId: ltiPendingLinks.courseId,
         codes: ltiPendingLinks.codes,
       }),
   ]);
@@ -126,7 +135,7 @@ export async function confirmLink(
   if (!pending) return null;
   const mine = pending.codes.find(({ id, hash }) => hash === codeHash(id, code));
   if (mine === undefined) return null;
-  const { platformId, subject, role, unitCode, gradeLink } = pending;
+  const { platformId, subject, role, unitCode, gradeLink, courseId } = pending;
   const eventId = newId("event");
   const person = { role, id: mine.id };
   const [, linked] = await tx.batch([
@@ -134,5 +143,5 @@ export async function confirmLink(
     tx.db.run(sql`
       delete from lti_pending_links where token_hash = ${hashToken(token)} and ${eventWritten(eventId)}`),
   ]);
-  return linked.length === 1 ? { platformId, subject, person, unitCode, gradeLink } : null;
+  return linked.length === 1 ? { platformId, subject, person, unitCode, gradeLink, courseId } : null;
 }

@@ -11,6 +11,9 @@ export function forgetStatements(tx: Pick<TenantWriter, "db">, platformId: strin
     tx.db.run(sql`delete from lti_launches where ${ofPlatform}`),
     // Those of people went with their links.
     tx.db.run(sql`delete from lti_line_items where ${ofPlatform}`),
+    tx.db.run(sql`
+      delete from lti_course_staff
+      where course_id in (select id from lti_courses where platform_id = ${platformId}) and ${when}`),
     tx.db.run(sql`delete from lti_courses where ${ofPlatform}`),
   ] as const;
 }

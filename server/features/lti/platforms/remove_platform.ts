@@ -13,7 +13,7 @@ export async function removePlatform(
   actor: ActorFor<"lti.manage">,
   { id, now }: { id: string; now: Date },
 ): Promise<PlatformItem[]> {
-  const [, , , , , , removed] = await tx.batch([
+  const [, , , , , , , removed] = await tx.batch([
     ...forgetStatements(tx, id),
     tx.db.delete(ltiPlatforms).where(eq(ltiPlatforms.id, id)).returning({ id: ltiPlatforms.id }),
     eventStatement(tx, { what: "lti.platform_removed", at: now, actor, data: { platform: id } }),

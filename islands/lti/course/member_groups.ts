@@ -1,0 +1,33 @@
+import type { MatchedMember, MemberMatch } from "../../../domain/course_members.ts";
+
+export type MemberOf<Kind extends MemberMatch["kind"]> = MatchedMember & {
+  match: Extract<MemberMatch, { kind: Kind }>;
+};
+
+/** Those whom a tick does something for. */
+export type Tickable = MemberOf<"new" | "here">;
+
+export function membersOf<Kind extends MemberMatch["kind"]>(
+  members: readonly MatchedMember[],
+  kind: Kind,
+): MemberOf<Kind>[] {
+  return members.filter((member): member is MemberOf<Kind> => member.match.kind === kind);
+}
+
+/** The platform may share no names. */
+export function memberName({ firstName, lastName, subject }: MatchedMember): string {
+  return `${firstName} ${lastName}`.trim() || `User ${subject}`;
+}
+
+/** 'Add 3 students', 'Link 1 student', 'Add 3 and link 1'. */
+export function actionText(added: number, linked: number): string {
+  const students = (count: number) => count === 1 ? "1 student" : `${count} students`;
+  if (linked === 0) return `Add ${students(added)}`;
+  return added === 0 ? `Link ${students(linked)}` : `Add ${added} and link ${linked}`;
+}
+
+/** As `actionText`, once it is done. */
+export function doneText(added: number, linked: number): string {
+  const parts = [added > 0 && `${added} added`, linked > 0 && `${linked} linked`].filter(Boolean);
+  return parts.length === 0 ? "No one was added" : parts.join(", ");
+}
