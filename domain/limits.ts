@@ -39,6 +39,7 @@ export const LIFETIMES = {
   widgetSessionIdle: 60 * 60_000,
   launchSessionIdle: 30 * 60_000,
   handOverTicket: 30_000,
+  schoolTicket: 30_000,
   lastSeenInterval: 5 * 60_000,
   mailedLink: 15 * 60_000,
   operatorLink: 60 * 60_000,
@@ -88,6 +89,8 @@ export const STRANGERS = {
   /** Refused launches that are stored, of a school: strangers can send as many as they have addresses. */
   storedRefusals: { burst: 120, everyMs: 60_000 },
   linkAddresses: { burst: 5, everyMs: 3 * 60_000 },
+  /** Searches for a school by its name. */
+  schoolSearches: { burst: 60, everyMs: 2000 },
   contactMessages: { burst: 6, everyMs: 10 * 60_000 },
   contactSites: { burst: 30, everyMs: 2 * 60_000 },
   /** Per school. */

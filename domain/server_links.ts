@@ -28,4 +28,14 @@ export const serverLinks = {
   tryProvider: () => withQuery("/api/login/with/school", { connect: "1", returnTo: "/sign-in-settings" }),
   loginRefused: (reason: string, returnTo?: string) => withQuery("/api/login", { returnTo, reason }),
   profileSessions: () => "/profile#sessions",
+  /** On the base domain: asks which school someone signs in to. `reason`: why a provider's account let no one in. */
+  whichSchool: (reason?: string) => withQuery("/sign-in", { reason }),
+  /** Chosen from the schools of a person whom a provider has named. */
+  chooseSchool: () => "/sign-in/school",
+  /** Of a school's host: another school of the person who is signed in. */
+  otherSchool: () => "/api/login/other-school",
+  /** Of a school's host: takes what another host of ours says of a person. */
+  arrive: () => "/api/login/arrive",
+  /** A colleague who comes from another of their schools, once. */
+  cross: (token: string) => withQuery("/api/login/cross", { token }),
 } as const;

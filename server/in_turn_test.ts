@@ -28,7 +28,7 @@ const SHORT_CALLS = [
     "/outcome-resources/:id/thumbnail",
   ],
   ...["/link-mailings/:id", "/lessons/:id", "/admin/claims/:id", "/chat/mail-preference", "/widget/frame"],
-  ...["/profile/identities"],
+  ...["/profile/identities", "/profile/schools"],
 ];
 
 /** Polled, and paged by an index. */
@@ -45,7 +45,9 @@ const SHORT_PAGES = [
     "/api/login/callback",
     "/api/login/ticket",
     "/api/login/with/:provider",
+    "/api/login/cross",
     "/api/logout",
+    "/sign-in",
     "/student-access",
     "/second-factor",
     "/signed-in",

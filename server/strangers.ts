@@ -15,6 +15,8 @@ export type Strangers = {
   storedRefusals: Budget;
   /** Requests for a link, by school and the address that it is for. */
   linkAddresses: Budget;
+  /** Searches for a school by its name, by client address. */
+  schoolSearches: Budget;
   /** By client address. */
   contactMessages: Budget;
   /** By an IPv6 client's site. */
@@ -38,6 +40,7 @@ export function strangers(monotonic: () => number): Strangers {
     launches: ofKind(STRANGERS.launches),
     storedRefusals: ofKind(STRANGERS.storedRefusals),
     linkAddresses: ofKind(STRANGERS.linkAddresses),
+    schoolSearches: ofKind(STRANGERS.schoolSearches),
     contactMessages: ofKind(STRANGERS.contactMessages),
     contactSites: ofKind(STRANGERS.contactSites),
     queue: keyedLock({ maxWaiting: STRANGERS.maxWaiting }),

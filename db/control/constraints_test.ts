@@ -45,6 +45,11 @@ Deno.test("unique control rows cannot be duplicated", async () => {
     [add("tenants", { subdomain: "oak" }), unique("tenants.subdomain")],
     [add("users", { email: "One@Oak.example" }), unique("users.email")],
   ]);
+  assert.equal(
+    await attempt(add("user_identities"), add("user_identities", { subject: "8" })),
+    unique("user_identities.user_id", "user_identities.issuer"),
+    "a second account of a provider",
+  );
 });
 
 Deno.test("a person owns one individual tenant at most, and any number of schools", async () => {
@@ -78,6 +83,16 @@ Deno.test("every CHECK of the control database refuses invalid rows", async () =
     hosts: {
       "host = lower(host) and host <> '' and host not glob '*[^a-z0-9.:-]*'": hosts.map((host) => ({ host })),
       "(kind = 'domain') = (instr(host, '.') > 0)": [{ kind: "domain" }, { host: "elm.example" }],
+    },
+    user_identities: {
+      "issuer glob 'http*://?*' and length(issuer) <= 500": [
+        { issuer: "" },
+        { issuer: "id.example" },
+        { issuer: `https://id.example/${"x".repeat(500)}` },
+      ],
+      "subject <> '' and length(subject) <= 255": [{ subject: "" }, { subject: "x".repeat(256) }],
+      "provider <> ''": [{ provider: "" }],
+      "last_used_at >= linked_at": [{ last_used_at: "2026-06-15T08:59:59.999Z" }],
     },
     second_factors: {
       "secret is not null or pending_secret is not null": [{ pending_secret: null }],

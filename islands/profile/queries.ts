@@ -11,3 +11,9 @@ export const profileQueries = {
     queryFn: ({ signal }) => answer(signInApi.auth.user.$get({}, { init: { signal } })),
   }),
 };
+
+/** Where else a colleague works. */
+export const otherSchoolsQuery = queryOptions({
+  queryKey: ["other-schools"],
+  queryFn: ({ signal }) => answer(signInApi.profile.schools.$get({}, { init: { signal } })),
+});

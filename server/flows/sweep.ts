@@ -90,7 +90,12 @@ function deleteStatement(rows: SQL): SQL {
 /** Daily. */
 export async function sweepInstallation({ services }: { services: Services }): Promise<false> {
   const now = services.now();
-  const expired = [oldJobs("outbox", now), expiredContactMessages(now), ...expiredSignIns(now)];
+  const expired = [
+    oldJobs("outbox", now),
+    expiredContactMessages(now),
+    ...expiredSignIns(now),
+    expiredTickets(now),
+  ];
   const statements = [...missingSweepStatements(now), ...expired.map(deleteStatement)];
   await services.doors.writeControl((tx) => tx.batch(statements.map((statement) => tx.db.run(statement))));
   return false;

@@ -33,6 +33,8 @@ import { applyStaff } from "../flows/apply_staff.ts";
 import { eraseStudent } from "../flows/erase_student.ts";
 import { noteTakenBack } from "../flows/note_taken_back.ts";
 import { REWRITE_DATABASE, rewriteDatabase } from "../flows/rewrite_database.ts";
+import { mailSchools } from "../flows/mail_schools.ts";
+import { MAIL_SCHOOLS } from "../flows/request_school_links.ts";
 import { actAsLinkMail } from "../flows/act_as_link_mail.ts";
 import type { Lane } from "./lanes.ts";
 import { DECOY, type Queue, SWEEP } from "./queue.ts";
@@ -77,6 +79,7 @@ const OUTBOX: Readonly<Record<string, Kind<{ tenantId: string | null }>>> = {
   [APPLY_SECOND_FACTOR]: { lane: "apply", handle: applySecondFactor },
   [REWRITE_DATABASE]: { lane: "rewrite", handle: rewriteDatabase },
   mail_super_admin_link: { lane: "mail", handle: sendSuperAdminLink },
+  [MAIL_SCHOOLS]: { lane: "mail", handle: mailSchools },
   [MAIL_SECOND_FACTOR]: { lane: "mail", handle: sendSecondFactorNotice },
   mail_contact_message: { lane: "bulk_mail", handle: sendContactMessage },
   [DECOY]: { lane: "decoy", handle: actAsLinkMail },

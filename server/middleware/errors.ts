@@ -15,6 +15,9 @@ const PAGES_UNDER_API: readonly string[] = [
   links.loginLink(""),
   serverLinks.loginCallback(),
   serverLinks.loginTicket(""),
+  serverLinks.otherSchool(),
+  serverLinks.arrive(),
+  serverLinks.cross(""),
   ...PROVIDER_IDS.map((id) => serverLinks.loginWith(id)),
   links.logout(),
 ];

@@ -24,8 +24,11 @@ export const originCheck = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** Posted by learning platforms: a launch is as good as its signed token, and its answer needs a cookie of ours. */
-const FROM_PLATFORMS: readonly string[] = [ltiLinks.login(), ltiLinks.launch()];
+/**
+ * Posted by learning platforms: a launch is as good as its signed token, and its answer needs a cookie of ours. Posted by our
+ * other hosts: the ticket says by which one, and is compared with the origin.
+ */
+const CHECKED_BY_TICKET: readonly string[] = [ltiLinks.login(), ltiLinks.launch(), serverLinks.arrive()];
 
 /**
  * Our own page's. A page whose address holds a token sends `null` (`security_headers.ts`): then the browser's own word
@@ -33,7 +36,7 @@ const FROM_PLATFORMS: readonly string[] = [ltiLinks.login(), ltiLinks.launch()];
  * installation's page to the school.
  */
 function isAllowedOrigin(c: Context<AppEnv>): boolean {
-  if (c.req.method === "POST" && FROM_PLATFORMS.includes(c.req.path)) return true;
+  if (c.req.method === "POST" && CHECKED_BY_TICKET.includes(c.req.path)) return true;
   const { config } = c.get("services");
   const host = c.get("host");
   const isHandover = c.req.path === supportLinks.enter() && host.kind === "tenant";
@@ -47,6 +50,11 @@ function isAllowedOrigin(c: Context<AppEnv>): boolean {
 const FORMS = [
   links.loginLink(""),
   serverLinks.loginTicket(""),
+  serverLinks.whichSchool(),
+  serverLinks.chooseSchool(),
+  serverLinks.otherSchool(),
+  serverLinks.arrive(),
+  serverLinks.cross(""),
   links.logout(),
   supportLinks.open(),
   supportLinks.enter(),

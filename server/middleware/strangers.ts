@@ -54,6 +54,14 @@ export function countRefusedLaunch(c: C): boolean {
 const TOO_MANY_LAUNCHES =
   "Too many people open this at once from your network. Wait a moment, then try again.";
 
+/** Throws too_many once the client's budget is spent. */
+export function countSchoolSearch(c: C): void {
+  spend(c.get("services").strangers.schoolSearches, clientOf(c), TOO_MANY_SEARCHES);
+}
+
+const TOO_MANY_SEARCHES =
+  "Too many schools have been looked for from your network. Wait a moment, then try again.";
+
 const TOO_MANY_REFUSED =
   "Too many sign-ins from your network have failed. Check what you typed, wait a moment and try again.";
 

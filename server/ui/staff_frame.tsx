@@ -1,9 +1,11 @@
 import type { Context } from "hono";
 import type { ReactNode } from "react";
 import OpenReportsIsland from "../../islands/chat/OpenReportsIsland.tsx";
+import OtherSchoolsIsland from "../../islands/profile/OtherSchoolsIsland.tsx";
 import RoleSwitchIsland from "../../islands/profile/RoleSwitchIsland.tsx";
 import { links } from "../../domain/links.ts";
 import { ROLE_LABELS } from "../../domain/people.ts";
+import { serverLinks } from "../../domain/server_links.ts";
 import { type Capability, decide } from "../../domain/permissions.ts";
 import { Award, FileSpreadsheet, MessageSquare } from "../../ui/icons.ts";
 import {
@@ -112,6 +114,11 @@ export function StaffFrame({ session, establishment, path, wide, children }: Fra
           </AccountMenuLink>
           {actor.role === "admin" &&
             <Island name="profile/RoleSwitchIsland" of={RoleSwitchIsland} props={{ mode: actor.mode }} />}
+          <Island
+            name="profile/OtherSchoolsIsland"
+            of={OtherSchoolsIsland}
+            props={{ action: serverLinks.otherSchool(), personId: person.id }}
+          />
         </>
       )}
     >

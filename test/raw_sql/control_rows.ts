@@ -12,6 +12,15 @@ export const CONTROL_ROWS: Record<string, Row> = {
   second_factors: { user_id: "usr_one", pending_secret: "sealed" },
   recovery_codes: { user_id: "usr_two", code_hash: "new" },
   tenant_subscriptions: { tenant_id: "ten_oak", plan: "medium" },
+  user_identities: {
+    issuer: "https://id.example",
+    subject: "7",
+    provider: "google",
+    user_id: "usr_one",
+    linked_at: AT,
+    last_used_at: AT,
+  },
+  sign_in_tickets: { ticket_hash: "new", used_at: AT, expires_at: AT },
   unit_catalogue: {
     unit_code: "121766",
     title: "Growing vegetables",

@@ -87,6 +87,21 @@ export const recoveryCodes = sqliteTable("recovery_codes", {
   usedAt: text("used_at"),
 }, (table) => [primaryKey({ columns: [table.userId, table.codeHash] })]);
 
+export const userIdentities = sqliteTable("user_identities", {
+  issuer: text("issuer").notNull(),
+  subject: text("subject").notNull(),
+  provider: text("provider").notNull(),
+  userId: text("user_id").notNull(),
+  linkedAt: text("linked_at").notNull(),
+  lastUsedAt: text("last_used_at").notNull(),
+}, (table) => [primaryKey({ columns: [table.issuer, table.subject] })]);
+
+export const signInTickets = sqliteTable("sign_in_tickets", {
+  ticketHash: text("ticket_hash").primaryKey(),
+  usedAt: text("used_at").notNull(),
+  expiresAt: text("expires_at").notNull(),
+});
+
 export const unitCatalogue = sqliteTable("unit_catalogue", {
   unitCode: text("unit_code").primaryKey(),
   title: text("title").notNull(),

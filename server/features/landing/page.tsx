@@ -39,11 +39,11 @@ export const landingPages = new Hono<AppEnv>()
 function productPage(c: C) {
   const { config } = c.var.services;
   const host = c.var.host;
-  const isAdminHost = host.kind === "installation" && host.admin;
+  const isBase = host.kind === "installation" && host.base;
   const body = (
     <ProductView
       signedOut={hasSignedOut(c)}
-      adminLogin={(isAdminHost ? "" : `${config.scheme}://${config.adminHosts[0]}`) + links.login()}
+      adminLogin={isBase ? serverLinks.whichSchool() : links.login()}
       salesEmail={config.salesEmail ?? null}
     />
   );

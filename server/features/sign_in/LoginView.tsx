@@ -37,6 +37,8 @@ export function LoginView(props: Props) {
       establishment={establishment}
       description={!byEmail
         ? "Use the account that your school has given you."
+        : providers.length > 0 && establishment === undefined
+        ? "Use your work account, or a link that we email to you."
         : providers.length > 0
         ? "Use the account that your school has given you, or a link that we email to you."
         : "Type the address that your establishment has for you. We mail you a link that signs you in, once."}

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { links, optionalReturnTo, safeReturnTo } from "../../../domain/links.ts";
 import { isProviderRefusal } from "../../../domain/providers.ts";
+import { serverLinks } from "../../../domain/server_links.ts";
 import { mayUse } from "../../../domain/sign_in_ways.ts";
 import { type AppEnv, asStaffSession } from "../../context.ts";
 import {
@@ -19,9 +20,13 @@ import { leaveSchool } from "../support/support_session.ts";
 import { endControlSession, endSession, isSessionStored, unlessUnavailable } from "./end_session.ts";
 import { LoginCodeView } from "./LoginCodeView.tsx";
 import { LoginLinkUsedView, LoginLinkView, LoginView, SignOutView } from "./LoginView.tsx";
+import { arrivalPages } from "./arrival/page.tsx";
+import { otherSchoolPages } from "./across/page.tsx";
+import { asksWhichSchool } from "./installation/page.tsx";
 import { providerPages } from "./providers/page.tsx";
 import { sessionPages } from "./sessions/page.tsx";
 import { StudentAccessView } from "./StudentAccessView.tsx";
+import { whichSchoolPages } from "./which_school/page.tsx";
 import { redeemLink } from "./redeem_link.ts";
 import { wayPages } from "./ways/page.tsx";
 import { offeredTo, readWays } from "../../queries/sign_in_ways.ts";
@@ -31,20 +36,25 @@ type C = Context<AppEnv>;
 export const signInPages = new Hono<AppEnv>()
   .route("/", sessionPages)
   .route("/", providerPages)
+  .route("/", whichSchoolPages)
+  .route("/", arrivalPages)
+  .route("/", otherSchoolPages)
   .route("/", wayPages)
   .get("/api/login", async (c) => {
     const returnTo = c.req.query("returnTo");
     const reason = c.req.query("reason");
+    const { host } = c.var;
+    if (asksWhichSchool(host, returnTo)) return c.redirect(serverLinks.whichSchool(reason), 303);
     const kind = c.var.session?.actor.kind;
     if (kind === "staff" || kind === "super_admin") return c.redirect(safeReturnTo(returnTo), 303);
-    const host = c.var.host;
-    if (host.kind === "installation" && !host.admin) return c.redirect(links.home(), 303);
     const ways = host.kind === "tenant" ? await readWays(c.var.services, c.var.school) : null;
     const body = LoginView({
       establishment: establishmentBrandOf(c),
       required: returnTo !== undefined,
       returnTo: optionalReturnTo(returnTo),
-      providers: ways === null ? [] : offeredTo(ways, "staff"),
+      providers: ways === null
+        ? c.var.services.config.providers.map(({ id, name }) => ({ id, name }))
+        : offeredTo(ways, "staff"),
       byEmail: ways === null || mayUse(ways.rules, "email", "staff"),
       refusal: isProviderRefusal(reason) ? reason : null,
       title: host.kind === "tenant" ? "Staff sign in" : "Super admin sign in",

@@ -23,6 +23,7 @@ import {
   setSessionCookie,
 } from "../../middleware/session_cookie.ts";
 import { identityRoutes } from "./identities/routes.ts";
+import { otherSchoolRoutes } from "./across/routes.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
 import { readWays } from "../../queries/sign_in_ways.ts";
 import { wayRoutes } from "./ways/routes.ts";
@@ -80,6 +81,7 @@ export const signInRoutes = new Hono<AppEnv>()
     return c.json({ success: true });
   })
   .route("/", sessionRoutes)
+  .route("/", otherSchoolRoutes)
   .route("/", identityRoutes)
   .route("/", wayRoutes)
   .get(

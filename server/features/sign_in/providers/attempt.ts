@@ -15,7 +15,8 @@ import { newToken } from "../../../tokens.ts";
 export type Attempt = {
   /** Its host, with a port. */
   host: string;
-  tenantId: string;
+  /** Null on the installation's hosts. */
+  tenantId: string | null;
   provider: ProviderId;
   /** Of a school's own provider (`school_provider`); null for one of the installation. */
   providerVersion: number | null;
@@ -41,7 +42,7 @@ export type Ticket =
 
 const ATTEMPT = z.object({
   host: z.string(),
-  tenantId: z.string(),
+  tenantId: z.string().nullable(),
   provider: z.enum(PROVIDER_IDS),
   providerVersion: z.number().nullable(),
   browserHash: z.string(),
@@ -62,7 +63,8 @@ const EXPIRY = z.object({ expiresAt: z.string() });
 /** Browsers and proxies cut longer addresses off. */
 const SEALED = /^[A-Za-z0-9_-]{43,4000}$/;
 
-type Box = SecretBox | null;
+export type Box = SecretBox | null;
+type Kind = "attempt" | "ticket" | "arrival" | "crossing";
 
 export async function sealAttempt(box: Box, attempt: Attempt, now: Date): Promise<string> {
   return await seal(box, "attempt", attempt, now.getTime() + PROVIDER_TIMES.attempt);
@@ -81,10 +83,11 @@ export async function openAttempt(
 
 export async function sealTicket(
   box: Box,
-  ticket: Omit<Ticket, "id" | "expiresAt">,
+  /** With the `id` of what it takes the place of, or a new one. */
+  ticket: Omit<Ticket, "id" | "expiresAt"> & { id?: string },
   { now, lifetime }: { now: Date; lifetime: number },
 ): Promise<string> {
-  return await seal(box, "ticket", { ...ticket, id: newToken() }, now.getTime() + lifetime);
+  return await seal(box, "ticket", { id: newToken(), ...ticket }, now.getTime() + lifetime);
 }
 
 /** Null for one that is not ours, another host's or another browser's, or too old. */
@@ -99,19 +102,21 @@ export async function openTicket(
   return ticket.host === host && ticket.browserHash === browserHash ? ticket : null;
 }
 
-async function seal(box: Box, kind: "attempt" | "ticket", content: object, endsAt: number): Promise<string> {
+/** Until `endsAt`, milliseconds. Throws unavailable without a secret to seal under. */
+export async function seal(box: Box, kind: Kind, content: object, endsAt: number): Promise<string> {
   if (box === null) throw new AppError("unavailable", "Signing in this way is not set up here.");
   const text = JSON.stringify({ ...content, expiresAt: new Date(endsAt).toISOString() });
   return await box.seal(new TextEncoder().encode(text), kind);
 }
 
-async function open(box: Box, kind: "attempt" | "ticket", sealed: string): Promise<unknown> {
+/** Null for what is not ours, or of another kind. */
+export async function open(box: Box, kind: Kind, sealed: string): Promise<unknown> {
   if (!SEALED.test(sealed)) return null;
   const opened = await box?.open(sealed, kind).catch(() => null) ?? null;
   return opened === null ? null : JSON.parse(new TextDecoder().decode(opened.plain));
 }
 
-function isOver(opened: unknown, now: Date): boolean {
+export function isOver(opened: unknown, now: Date): boolean {
   return EXPIRY.parse(opened).expiresAt <= now.toISOString();
 }
 

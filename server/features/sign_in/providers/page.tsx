@@ -34,10 +34,10 @@ type C = Context<AppEnv>;
 export const providerPages = new Hono<AppEnv>()
   .get("/api/login/with/:provider", async (c) => {
     const { services, host, school, now } = c.var;
-    if (host.kind !== "tenant") return c.notFound();
+    const tenantId = host.kind === "tenant" ? host.tenantId : null;
     const [found, ways] = await Promise.all([
-      findProvider(services, host.tenantId, c.req.param("provider")),
-      readWays(services, school),
+      findProvider(services, tenantId, c.req.param("provider")),
+      tenantId === null ? null : readWays(services, school),
     ]);
     if (found === null) return c.notFound();
     const { provider, version } = found;
@@ -48,14 +48,14 @@ export const providerPages = new Hono<AppEnv>()
     if (connecting && !isFromOwnPage(c)) return c.redirect(serverLinks.profileAccounts(), 303);
     const actor = connecting ? asStaffSession(c.var.session)?.actor ?? null : null;
     const kinds = actor === null ? ["staff", "student"] as const : ["staff"] as const;
-    const isOpen = kinds.some((kind) => mayUse(ways.rules, provider.id, kind));
+    const isOpen = ways === null || kinds.some((kind) => mayUse(ways.rules, provider.id, kind));
     // One that no one has signed in with yet is an administrator's to try.
     const isTried = provider.id === "school" && actor !== null && decide(actor, "sign_in.manage") === "yes";
     if (!isOpen && !isTried) return c.notFound();
     const proofs = newProofs();
     const attempt: Attempt = {
       host: host.name,
-      tenantId: host.tenantId,
+      tenantId,
       provider: provider.id,
       providerVersion: version,
       browserHash: keepBrowserHash(c),

@@ -23,7 +23,8 @@ export const SECRET_OWNER = "school provider";
 /** Null where there is none, or no secret of the installation opens its own. */
 export async function findProvider(
   services: Pick<Services, "config" | "doors" | "providerBox">,
-  tenantId: string,
+  /** Null on the installation's hosts. */
+  tenantId: string | null,
   id: string,
 ): Promise<FoundProvider | null> {
   const { config, doors, providerBox } = services;
@@ -31,6 +32,7 @@ export async function findProvider(
     const provider = config.providers.find((provider) => provider.id === id);
     return provider === undefined ? null : { provider, ask: configuredProviderRequest, version: null };
   }
+  if (tenantId === null) return null;
   const stored = await doors.readTenant(tenantId, readSealedProvider);
   const opened = stored && await (await providerBox())?.open(stored.clientSecret, SECRET_OWNER);
   if (!stored || !opened) return null;

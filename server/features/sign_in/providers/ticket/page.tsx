@@ -11,6 +11,8 @@ import { sentDevice, sentTokenHash, setSessionCookie } from "../../../../middlew
 import { refuseSignIn } from "../../../../middleware/strangers.ts";
 import { establishmentBrand } from "../../../../ui/layout.tsx";
 import { renderPage } from "../../../../ui/render_page.ts";
+import { asksWhichSchool, signInAtAdminHost } from "../../installation/page.tsx";
+import { goOnToSchool } from "../../which_school/page.tsx";
 import { LoginCodeView } from "../../LoginCodeView.tsx";
 import { connectIdentity } from "../../identities/connect_identity.ts";
 import { showSecondFactor } from "../../show_second_factor.ts";
@@ -29,10 +31,14 @@ export const ticketPages = new Hono<AppEnv>()
 
 async function redeem(c: C, readCode: () => Promise<string | null>) {
   const { services, host, school, now } = c.var;
-  if (host.kind !== "tenant") return c.notFound();
   const asked = { host: host.name, browserHash: sentBrowserHash(c), now };
   const ticket = await openTicket(await services.providerBox(), c.req.query("token") ?? "", asked);
   if (ticket === null) return refuse(c, "ended");
+  if (host.kind === "installation") {
+    const { returnTo } = ticket;
+    if (asksWhichSchool(host, returnTo)) return await goOnToSchool(c, ticket);
+    return await signInAtAdminHost(c, ticket, readCode);
+  }
   if (ticket.connects !== null) return await connect(c, ticket);
   const account = await school.read(findAccount, ticket);
   if (typeof account === "string") return refuse(c, account, ticket);

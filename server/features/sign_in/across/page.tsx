@@ -1,0 +1,34 @@
+import { Hono } from "hono";
+import { AppError, forbidden, notFound } from "../../../../domain/errors.ts";
+import { links } from "../../../../domain/links.ts";
+import { decide } from "../../../../domain/permissions.ts";
+import { serverLinks } from "../../../../domain/server_links.ts";
+import { type AppEnv, asStaffSession } from "../../../context.ts";
+import { listOwnSchools } from "../../../flows/schools_of_person.ts";
+import { refuse } from "../../../middleware/can.ts";
+import { readForm } from "../../../middleware/read_form.ts";
+import { renderArrival } from "../arrival/page.tsx";
+import { readOwnSession } from "./read_own_session.ts";
+
+/** From the account menu to another school of the person, which decides whether they still work there. */
+export const otherSchoolPages = new Hono<AppEnv>()
+  .post(serverLinks.otherSchool(), async (c) => {
+    const { services, host, school } = c.var;
+    if (host.kind !== "tenant") return c.notFound();
+    const session = asStaffSession(c.var.session);
+    if (session === null) return c.redirect(links.login(), 303);
+    refuse(decide(session.actor, "profile.edit"));
+    if (session.secondFactor.due) return c.redirect(serverLinks.secondFactor(), 303);
+    const form = await readForm(c);
+    // On a shared computer someone else may have signed in since the page was opened.
+    if (form.get("person") !== session.person.id) {
+      throw new AppError("conflict", "Someone else is signed in now. Reload the page.");
+    }
+    const { tokenHash, actor: { id: userId } } = session;
+    const own = await school.read(readOwnSession, { tokenHash, userId });
+    if (own === null) throw forbidden();
+    const schools = await listOwnSchools(services, userId);
+    const target = schools.find(({ id }) => id !== school.id && id === form.get("school"));
+    if (target === undefined) throw notFound();
+    return await renderArrival(c, { school: target, comer: { ...own, kind: "colleague" } });
+  });

@@ -1,0 +1,13 @@
+import { Hono } from "hono";
+import type { AppEnv } from "../../../context.ts";
+import { listActiveSchools } from "../../../flows/schools_of_person.ts";
+import { can } from "../../../middleware/can.ts";
+
+/** A colleague's other schools, for the account menu; none where the way there cannot be sealed. */
+export const otherSchoolRoutes = new Hono<AppEnv>()
+  .get("/profile/schools", can("profile.edit"), async (c) => {
+    const { services, school, actor } = c.var;
+    if (await services.providerBox() === null) return c.json([]);
+    const schools = await listActiveSchools(services, actor.id, school.id);
+    return c.json(schools.map(({ id, name }) => ({ id, name })));
+  });

@@ -1,0 +1,109 @@
+import { type Context, Hono } from "hono";
+import { links } from "../../../../domain/links.ts";
+import { PROVIDER_TIMES, type ProviderRefusal } from "../../../../domain/providers.ts";
+import { serverLinks } from "../../../../domain/server_links.ts";
+import type { AppEnv } from "../../../context.ts";
+import type { OwnSchool } from "../../../flows/schools_of_person.ts";
+import { readForm } from "../../../middleware/read_form.ts";
+import { allowFormTarget } from "../../../middleware/security_headers.ts";
+import { sentDevice, sentTokenHash, setSessionCookie } from "../../../middleware/session_cookie.ts";
+import { clearBrowserCookie, keepBrowserHash, sentBrowserHash } from "../../../middleware/sign_in_cookie.ts";
+import { refuseSignIn } from "../../../middleware/strangers.ts";
+import { establishmentBrand } from "../../../ui/layout.tsx";
+import { renderPage } from "../../../ui/render_page.ts";
+import { LoginCodeView } from "../LoginCodeView.tsx";
+import { sealTicket } from "../providers/attempt.ts";
+import { type CodeAsked, showSecondFactor } from "../show_second_factor.ts";
+import {
+  type Comer,
+  type Crossing,
+  openArrival,
+  openCrossing,
+  sealArrival,
+  sealCrossing,
+} from "./arrival.ts";
+import { ArrivalView } from "./ArrivalView.tsx";
+import { findColleague, signInColleague } from "./sign_in_colleague.ts";
+
+type C = Context<AppEnv>;
+
+/** The page that takes someone to a school, where `arrivalPages` sign them in. */
+export async function renderArrival(c: C, { school, comer }: { school: OwnSchool; comer: Comer }) {
+  const { services, host, nonce, now } = c.var;
+  const arrival = { from: host.name, host: new URL(school.origin).host, comer };
+  const ticket = await sealArrival(await services.providerBox(), arrival, now);
+  allowFormTarget(c, school.origin);
+  return renderPage(c, { title: "Sign in", body: ArrivalView({ school, ticket, nonce }) });
+}
+
+/**
+ * Where someone comes who is known on another of our hosts (docs/decisions/0058): what that host's page posts is bound to
+ * this browser, and then redeemed by the browser that has the cookies of this host.
+ */
+export const arrivalPages = new Hono<AppEnv>()
+  .post(serverLinks.arrive(), async (c) => {
+    const { services, host, now } = c.var;
+    if (host.kind !== "tenant") return c.notFound();
+    const sealed = (await readForm(c)).get("ticket") ?? "";
+    const box = await services.providerBox();
+    const arrival = await openArrival(box, sealed, { host: host.name, from: postedFrom(c), now });
+    if (arrival === null) return refuse(c, "ended");
+    const { id, comer } = arrival;
+    const { name, tenantId } = host;
+    const bound = { id, host: name, browserHash: keepBrowserHash(c) };
+    const expiresAt = Date.parse(arrival.expiresAt);
+    if (comer.kind === "colleague") {
+      const crossing = await sealCrossing(box, { ...comer, ...bound }, expiresAt);
+      return c.redirect(serverLinks.cross(crossing), 303);
+    }
+    const lifetime = expiresAt - now.getTime();
+    const ticket = { ...comer, ...bound, tenantId, providerVersion: null, returnTo: null, connects: null };
+    return c.redirect(serverLinks.loginTicket(await sealTicket(box, ticket, { now, lifetime })), 303);
+  })
+  .get(serverLinks.cross(""), (c) => cross(c, () => Promise.resolve(null)))
+  .post(serverLinks.cross(""), (c) => cross(c, async () => (await readForm(c)).get("code")));
+
+/** The host of the page that posted the request, which no page of another site can forge; null where it is not told. */
+function postedFrom(c: C): string | null {
+  const prefix = `${c.var.services.config.scheme}://`;
+  const origin = c.req.header("origin");
+  return origin?.startsWith(prefix) ? origin.slice(prefix.length) : null;
+}
+
+/** Their own second factor is asked for where they have not shown it at the school that they come from. */
+async function cross(c: C, readCode: () => Promise<string | null>) {
+  const { services, host, school, now } = c.var;
+  if (host.kind !== "tenant") return c.notFound();
+  const asked = { host: host.name, browserHash: sentBrowserHash(c), now };
+  const crossing = await openCrossing(await services.providerBox(), c.req.query("token") ?? "", asked);
+  if (crossing === null) return refuse(c, "ended");
+  const colleague = await school.read(findColleague, crossing.userId);
+  if (typeof colleague === "string") return refuse(c, colleague);
+  const typed = crossing.secondFactor ? null : await showSecondFactor(c, crossing.userId, readCode);
+  if (typed !== null && typeof typed === "object") {
+    if (typed.error !== null) refuseSignIn(c);
+    return await askCode(c, crossing, typed);
+  }
+  const { role } = colleague;
+  const previous = { previousTokenHash: sentTokenHash(c), device: sentDevice(c) };
+  const session = await school.write(signInColleague, { crossing, role, typed, ...previous, now });
+  if (session === null) return refuse(c, "ended");
+  clearBrowserCookie(c);
+  setSessionCookie(c, session, "link");
+  return c.redirect(links.home(), 303);
+}
+
+/** A second factor takes longer than a ticket lasts. */
+async function askCode(c: C, crossing: Crossing, { error, status }: CodeAsked) {
+  const { services, school, now } = c.var;
+  const expiresAt = now.getTime() + PROVIDER_TIMES.code;
+  const kept = await sealCrossing(await services.providerBox(), crossing, expiresAt);
+  const establishment = establishmentBrand(school.establishment);
+  const body = LoginCodeView({ action: serverLinks.cross(kept), error, establishment });
+  return renderPage(c, { title: "Your second factor", body }, status);
+}
+
+function refuse(c: C, reason: ProviderRefusal) {
+  refuseSignIn(c);
+  return c.redirect(serverLinks.loginRefused(reason), 303);
+}

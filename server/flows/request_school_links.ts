@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import { normalizeEmail } from "../../domain/people.ts";
+import { outboxStatement } from "../jobs/enqueue.ts";
+import type { Services } from "../services.ts";
+import { decoyStatements, underRequestLimit } from "./link_request_guards.ts";
+
+/** Payload `{ email }`. */
+export const MAIL_SCHOOLS = "mail_schools";
+
+/** As `requestLoginLink`, for the addresses of all that a person signs in to: the same statements for every address. */
+export async function requestSchoolLinks(
+  { doors, now, wake }: Pick<Services, "doors" | "now" | "wake">,
+  input: { email: string },
+): Promise<void> {
+  const at = now();
+  const email = normalizeEmail(input.email);
+  const known = sql`exists (
+    select 1 from users u where u.email = ${email} and (u.super_admin = 1 or exists (
+      select 1 from user_tenants o join tenants t on t.id = o.tenant_id
+      where o.user_id = u.id and t.active = 1 and t.ready_at is not null)))`;
+  const when = sql`${known} and ${underRequestLimit("outbox", MAIL_SCHOOLS, email, at)}`;
+  await doors.writeControl((tx) => {
+    const decoys = decoyStatements("outbox", MAIL_SCHOOLS, email, at).map((statement) =>
+      tx.db.run(statement)
+    );
+    return tx.batch([
+      outboxStatement(tx, { kind: MAIL_SCHOOLS, payload: { email }, now: at }, when),
+      ...decoys,
+    ]);
+  }, "last");
+  wake();
+}
