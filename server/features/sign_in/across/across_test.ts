@@ -1,0 +1,252 @@
+import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
+import { LIFETIMES } from "../../../../domain/limits.ts";
+import { serverLinks } from "../../../../domain/server_links.ts";
+import type { BrowserClient } from "../../../../test/browser_client.ts";
+import { addStudent, signInNewStaff, signInStaff, signInStudent } from "../../../../test/factories.ts";
+import { countEvents, pageText } from "../../../../test/portfolio_fixture.ts";
+import { type School, type World, worldTest } from "../../../../test/world.ts";
+import { codeOf, postCode, setUp } from "../../second_factor/testing.ts";
+import { enterAsSupport, grant, postForm, signInSuperAdmin } from "../../support/testing.ts";
+import { hashToken } from "../../../tokens.ts";
+
+const LIST = "/api/profile/schools";
+const EMAIL = "jo@work.example";
+
+type Person = { id: string; email: string; role: string };
+const me = async (browser: BrowserClient) => (await browser.get("/api/auth/user")).json<Person>();
+const names = async (browser: BrowserClient) =>
+  (await browser.get(LIST)).json<{ name: string }[]>().map(({ name }) => name);
+
+/** A teacher at Oak, signed in there, who is an administrator at Elm. */
+async function openTwoSchools(world: World) {
+  const [oak, elm] = [await world.school("oak"), await world.school("elm")];
+  await elm.staff("admin", EMAIL, { firstName: "Jo" });
+  return { oak, elm, jo: await signInNewStaff(world, oak, "teacher", EMAIL) };
+}
+
+const choose = async (browser: BrowserClient, school: School, person?: string) =>
+  await postForm(browser, serverLinks.otherSchool(), {
+    school: school.id,
+    person: person ?? (await me(browser)).id,
+  });
+
+/** The ticket that the page posts to the school's host. */
+async function ticketTo(browser: BrowserClient, school: School): Promise<string> {
+  const page = await choose(browser, school);
+  assert.equal(page.status, 200, page.text);
+  assert.match(page.text, new RegExp(`action="http://${school.host}/api/login/arrive"`));
+  return /name="ticket" value="([^"]+)"/.exec(page.text)![1]!;
+}
+
+const post = (browser: BrowserClient, ticket: string, from: School | string) =>
+  postForm(browser, serverLinks.arrive(), { ticket }, {
+    origin: `http://${typeof from === "string" ? from : from.host}`,
+  });
+
+/** To where the school's host leads at last. */
+async function arrive(browser: BrowserClient, ticket: string, from: School) {
+  const bound = await post(browser, ticket, from);
+  const to = bound.headers.get("location")!;
+  return to.startsWith("/api/login/cross?") ? await browser.get(to) : bound;
+}
+
+worldTest("a colleague of two schools goes from one to the other without signing in again", async (world) => {
+  const { oak, elm, jo } = await openTwoSchools(world);
+  await (await world.school("ash")).staff("teacher", "other@work.example");
+  assert.deepEqual(await names(jo), ["Elm School"]);
+  const page = await choose(jo, elm);
+  assert.equal(page.headers.get("referrer-policy"), "strict-origin");
+  assert.match(
+    page.headers.get("content-security-policy")!,
+    /form-action 'self' http:\/\/elm\.localhost:5000$/,
+  );
+  const there = world.browser(elm.host);
+  const arrived = await arrive(there, await ticketTo(jo, elm), oak);
+  assert.deepEqual([arrived.status, arrived.headers.get("location")], [303, "/"]);
+  const [atOak, atElm] = [await me(jo), await me(there)];
+  assert.deepEqual([atElm.id, atElm.role, atOak.role], [atOak.id, "admin", "teacher"]);
+  assert.notEqual(there.cookies.get("session"), jo.cookies.get("session"));
+  assert.equal(await countEvents(world, elm, "staff.signed_in"), 1);
+  assert.deepEqual(await names(there), ["Oak School"]);
+  // Each has a session of its own.
+  await jo.get("/api/logout", { "sec-fetch-site": "same-origin" });
+  assert.equal((await me(there)).id, atElm.id);
+  assert.ok(!JSON.stringify(world.logLines).includes("eyJ"));
+});
+
+worldTest("a way across lasts no longer than the session that it comes from", async (world) => {
+  const { oak, elm, jo } = await openTwoSchools(world);
+  const almost = LIFETIMES.staffSession - LIFETIMES.staffSessionIdle / 2;
+  for (let passed = 0; passed < almost; passed += LIFETIMES.staffSessionIdle / 2) {
+    await me(jo);
+    world.advance(LIFETIMES.staffSessionIdle / 2);
+  }
+  const there = world.browser(elm.host);
+  await arrive(there, await ticketTo(jo, elm), oak);
+  assert.equal((await there.get("/api/auth/user")).status, 200);
+  const sessions = (school: School) =>
+    school.rows<{ ends: string }>(sql`select expires_at as ends from sessions where token_hash in (
+      ${hashToken(there.cookies.get("session")!)}, ${hashToken(jo.cookies.get("session")!)})`);
+  assert.deepEqual(await sessions(elm), await sessions(oak));
+  world.advance(LIFETIMES.staffSessionIdle / 2);
+  assert.equal((await there.get("/api/auth/user")).status, 401);
+});
+
+worldTest(
+  "a ticket works once, soon, from its own page, at its own school, in one browser",
+  async (world) => {
+    const { oak, elm, jo } = await openTwoSchools(world);
+    const fir = await world.school("fir");
+    await fir.staff("teacher", EMAIL);
+    const ended = "/api/login?reason=ended";
+    const refused = async (what: string, answer: Promise<{ headers: Headers }>) =>
+      assert.equal((await answer).headers.get("location"), ended, what);
+    const ticket = await ticketTo(jo, elm);
+    const [there, elsewhere] = [world.browser(elm.host), world.browser(elm.host)];
+    await refused("another school", post(world.browser(fir.host), ticket, oak));
+    await refused("another school's page", post(there, ticket, fir));
+    await refused("another site", post(there, ticket, "evil.example"));
+    await refused("no page", postForm(there, serverLinks.arrive(), { ticket }, { origin: "" }));
+    await refused(
+      "a page that hides its address",
+      postForm(there, serverLinks.arrive(), { ticket }, { origin: "null" }),
+    );
+    await refused("changed", post(there, `${ticket.slice(0, -2)}xx`, oak));
+    await refused("nonsense", post(there, "x", oak));
+    await refused("none", postForm(there, serverLinks.arrive(), {}, { origin: `http://${oak.host}` }));
+    await refused("another kind", there.get(serverLinks.cross(ticket)));
+    await refused("another kind", there.get(serverLinks.loginTicket(ticket)));
+    const bound = (await post(there, ticket, oak)).headers.get("location")!;
+    await refused("another browser", elsewhere.get(bound));
+    assert.equal((await there.get(bound)).headers.get("location"), "/");
+    const cookie = there.cookies.get("sign-in");
+    assert.equal(cookie, undefined);
+    await refused("again", arrive(elsewhere, ticket, oak));
+    const late = await ticketTo(jo, elm);
+    const boundLate = (await post(there, late, oak)).headers.get("location")!;
+    world.advance(LIFETIMES.schoolTicket);
+    await refused("late", post(elsewhere, late, oak));
+    await refused("late, and bound", there.get(boundLate));
+    assert.equal(await countEvents(world, elm, "staff.signed_in"), 1);
+  },
+);
+
+worldTest("a school that is not theirs, closed, or has archived them lets no one in", async (world) => {
+  const { oak, elm, jo } = await openTwoSchools(world);
+  const ash = await world.school("ash");
+  for (const school of [ash, oak, { ...ash, id: "ten_none" }]) {
+    assert.equal((await choose(jo, school)).status, 404, school.subdomain);
+  }
+  const [before, meanwhile] = [await ticketTo(jo, elm), await ticketTo(jo, elm)];
+  const there = world.browser(elm.host);
+  const bound = (await post(there, meanwhile, oak)).headers.get("location")!;
+  await elm.run(sql`update staff set archived_at = created_at where email = ${EMAIL}`);
+  assert.equal(
+    (await arrive(world.browser(elm.host), before, oak)).headers.get("location"),
+    "/api/login?reason=inactive",
+  );
+  assert.equal((await there.get(bound)).headers.get("location"), "/api/login?reason=inactive");
+  assert.match(
+    pageText((await there.get("/api/login?reason=inactive")).text),
+    /You are no longer active here/,
+  );
+  assert.deepEqual(await names(jo), [], "they are not offered it any more");
+  await elm.run(sql`update staff set archived_at = null where email = ${EMAIL}`);
+  assert.deepEqual(await names(jo), ["Elm School"]);
+  await world.runControl(sql`update tenants set active = 0 where id = ${elm.id}`);
+  world.services.hosts.forget();
+  assert.deepEqual(await names(jo), []);
+  assert.equal((await choose(jo, elm)).status, 404);
+  assert.equal((await post(world.browser(elm.host), before, oak)).status, 404);
+});
+
+worldTest("only a colleague's own full session leads across", async (world) => {
+  const { oak, elm, jo } = await openTwoSchools(world);
+  const person = (await me(jo)).id;
+  const student = await signInStudent(world, oak, await addStudent(jo));
+  assert.equal((await student.get(LIST)).status, 403);
+  const asStudent = await choose(student, elm, person);
+  assert.deepEqual([asStudent.status, asStudent.headers.get("location")], [303, "/api/login"]);
+  const stranger = await choose(world.browser(oak.host), elm, person);
+  assert.equal(stranger.headers.get("location"), "/api/login");
+
+  const admin = await signInNewStaff(world, oak, "admin", "a@oak.example");
+  await grant(admin, { mayChange: true });
+  const superAdmin = await signInSuperAdmin(world, EMAIL);
+  const support = await enterAsSupport(world, oak, superAdmin);
+  assert.equal((await me(support)).id, person);
+  assert.equal((await support.get(LIST)).status, 403);
+  assert.equal((await choose(support, elm, person)).status, 403);
+
+  const forged = await postForm(jo, serverLinks.otherSchool(), { school: elm.id, person }, {
+    origin: "https://evil.example",
+  });
+  assert.equal(forged.status, 403);
+  const others = await choose(jo, elm, (await me(admin)).id);
+  assert.equal(others.status, 409);
+  assert.match(pageText(others.text), /Someone else is signed in now/);
+  assert.equal((await world.browser("localhost:5000").post(serverLinks.arrive())).status, 404);
+
+  await oak.run(sql`update establishment_settings set second_factor = 'staff'`);
+  const due = await choose(jo, elm, person);
+  assert.equal(due.headers.get("location"), "/second-factor");
+  assert.equal((await jo.get(LIST)).status, 403);
+});
+
+worldTest("a second factor is asked for where the session did not begin with one", async (world) => {
+  const { oak, elm, jo } = await openTwoSchools(world);
+  await elm.run(sql`update establishment_settings set second_factor = 'admins'`);
+  const there = world.browser(elm.host);
+  await arrive(there, await ticketTo(jo, elm), oak);
+  assert.equal((await there.get("/")).headers.get("location"), "/second-factor?returnTo=%2F", "to be set up");
+
+  const { key } = await setUp(world, jo);
+  world.advance(30_000);
+  // Oak's session began before.
+  await oak.run(sql`update sessions set second_factor = 0`);
+  const browser = world.browser(elm.host);
+  const asked = await arrive(browser, await ticketTo(jo, elm), oak);
+  assert.equal(asked.status, 200);
+  assert.match(pageText(asked.text), /Your second factor/);
+  const action = (html: string) => /action="([^"]*)"/.exec(html)![1]!.replaceAll("&amp;", "&");
+  const wrong = await postCode(browser, action(asked.text), "000000");
+  assert.equal(wrong.status, 400);
+  world.advance(5 * 60_000);
+  const path = action(wrong.text);
+  const elsewhere = await postCode(world.browser(elm.host), path, codeOf(world, key));
+  assert.equal(elsewhere.headers.get("location"), "/api/login?reason=ended", "another browser");
+  assert.equal((await postCode(browser, path, codeOf(world, key))).headers.get("location"), "/");
+  assert.equal((await browser.get("/")).status, 200);
+
+  await oak.run(sql`update sessions set second_factor = 1`);
+  const shown = world.browser(elm.host);
+  assert.equal(
+    (await arrive(shown, await ticketTo(jo, elm), oak)).headers.get("location"),
+    "/",
+    "shown at Oak",
+  );
+  assert.equal((await shown.get("/")).status, 200);
+});
+
+worldTest("of two people at one browser each meets their own session alone", async (world) => {
+  const { oak, elm, jo } = await openTwoSchools(world);
+  await elm.staff("teacher", "kim@work.example");
+  const shared = await signInStaff(world, elm, "kim@work.example");
+  const kims = shared.cookies.get("session")!;
+  await arrive(shared, await ticketTo(jo, elm), oak);
+  assert.equal((await me(shared)).email, EMAIL);
+  const former = world.browser(elm.host);
+  former.cookies.set("session", kims);
+  assert.equal((await former.get("/api/auth/user")).status, 401, "Kim's was replaced");
+});
+
+worldTest("a school that cannot be reached keeps no one from the others", async (world) => {
+  const { jo } = await openTwoSchools(world);
+  await world.runControl(sql`
+    insert into tenants (id, name, subdomain, ready_at, created_at, updated_at)
+    select 'ten_lost', 'Lost School', 'lost', created_at, created_at, created_at from tenants limit 1`);
+  await world.runControl(sql`
+    insert into user_tenants (user_id, tenant_id) values (${(await me(jo)).id}, 'ten_lost')`);
+  assert.deepEqual(await names(jo), ["Elm School", "Lost School"]);
+});
