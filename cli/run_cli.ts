@@ -12,6 +12,7 @@ import { studentsImport } from "./commands/students_import.ts";
 import { supportEnd } from "./commands/support_end.ts";
 import { supportList } from "./commands/support_list.ts";
 import { superAdminAdd } from "./commands/super_admin_add.ts";
+import { superAdminDisconnect } from "./commands/super_admin_disconnect.ts";
 import { tenantCreate } from "./commands/tenant_create.ts";
 import { tenantList } from "./commands/tenant_list.ts";
 import { tenantPlan } from "./commands/tenant_plan.ts";
@@ -60,7 +61,9 @@ function program(io: VerbIo, onUsage: (text: string) => void): Command {
   tenantPlan(tenant, io);
   tenantSettings(tenant, io);
   staffAdd(top.command("staff").description("an establishment's teachers and administrators"), io);
-  superAdminAdd(top.command("super-admin").description("who runs the installation"), io);
+  const superAdmin = top.command("super-admin").description("who runs the installation");
+  superAdminAdd(superAdmin, io);
+  superAdminDisconnect(superAdmin, io);
   secondFactorReset(top.command("second-factor").description("the app's codes of staff"), io);
   loginLink(top, io);
   studentLink(top.command("student").description("an establishment's students"), io);

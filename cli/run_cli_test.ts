@@ -8,6 +8,7 @@ const VERBS = [
   "tenant show",
   "staff add",
   "super-admin add",
+  "super-admin disconnect",
   "login-link",
   "student link",
   "students import",

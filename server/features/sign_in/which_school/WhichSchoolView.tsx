@@ -40,7 +40,7 @@ export function WhichSchoolView({ answer, providers, refusal, superAdminLogin }:
         <>
           <p>Are you a student? Open the link in the email from your teacher.</p>
           <p>
-            Do you run this installation? <a href={superAdminLogin}>Sign in as a super admin</a>
+            Do you run Unitfolio for schools? <a href={superAdminLogin}>Sign in as a super admin</a>
           </p>
         </>
       }
@@ -67,7 +67,7 @@ function Mailed() {
         Nothing arrives? Check the address, or ask an administrator of your school which one they have for
         you.
       </p>
-      <LinkButton href={serverLinks.whichSchool()} wide>Try something else</LinkButton>
+      <LinkButton href={serverLinks.whichSchool()} wide>Type something else</LinkButton>
     </>
   );
 }
