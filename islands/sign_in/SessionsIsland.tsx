@@ -52,6 +52,7 @@ const SIGNED_IN: Readonly<Record<SessionItem["by"], string>> = {
   card: "Signed in by card",
   site: "Signed in from another site",
   account: "Signed in with an account",
+  school: "Came from another school",
 };
 
 type SessionRowProps = { session: SessionItem; timeZone: string; pending: boolean; onEnd: () => void };

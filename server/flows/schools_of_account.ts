@@ -1,11 +1,18 @@
-import type { ProvedPerson, ProviderRefusal } from "../../domain/providers.ts";
+import type { ProvedPerson, ProviderId, ProviderRefusal } from "../../domain/providers.ts";
+import { mayUse } from "../../domain/sign_in_ways.ts";
 import { findUser } from "../features/sign_in/installation/known_user.ts";
 import { findAccount } from "../features/sign_in/providers/ticket/find_account.ts";
+import { readStoredWays, waysOf } from "../queries/sign_in_ways.ts";
 import type { Services } from "../services.ts";
 import { askSchools, listOwnSchools, type OwnSchool } from "./schools_of_person.ts";
 
 /** In this order where several schools refuse: what helps most to know. */
-const REFUSALS = ["another", "inactive", "unverified"] as const satisfies readonly ProviderRefusal[];
+const REFUSALS = [
+  "closed",
+  "another",
+  "inactive",
+  "unverified",
+] as const satisfies readonly ProviderRefusal[];
 
 /**
  * Where an account of the installation's providers signs its person in as staff: each school decides, as for anyone who
@@ -13,12 +20,16 @@ const REFUSALS = ["another", "inactive", "unverified"] as const satisfies readon
  */
 export async function schoolsOfAccount(
   services: Services,
-  proved: ProvedPerson,
+  proved: ProvedPerson & { provider: ProviderId },
 ): Promise<{ userId: string; schools: OwnSchool[] } | ProviderRefusal> {
   const user = await services.doors.readControl((db) => findUser(db, proved));
   if (user === null) return proved.email === null ? "unverified" : "unknown";
   const own = await listOwnSchools(services, user.id);
-  const answers = await askSchools(services, own, (db) => findAccount(db, proved));
+  const answers = await askSchools(services, own, async (db) => {
+    const [account, stored] = await Promise.all([findAccount(db, proved), readStoredWays(db)]);
+    if (typeof account === "string") return account;
+    return mayUse(waysOf(services.config, stored).rules, proved.provider, "staff") ? account : "closed";
+  });
   const schools = answers.flatMap(({ school, answer }) =>
     answer === "away" || (typeof answer === "object" && answer.kind === "staff") ? [school] : []
   );

@@ -34,6 +34,10 @@ export const RECORD_CASES: CheckCases = {
       { kind: "widget", staff_id: null },
     ],
     "provider <> ''": [{ provider: "" }],
+    "began_at is null or (kind = 'staff' and began_at <= created_at)": [
+      { began_at: "2026-06-15T09:00:00.001Z" },
+      { began_at: AT, kind: "student", staff_id: null, student_id: "stu_none" },
+    ],
     "(ticket_expires_at is null) = (ticket_hash is null)": [{ ticket_hash: "new" }, {
       ticket_expires_at: AT,
     }],

@@ -37,6 +37,7 @@ export const sessions = sqliteTable("sessions", {
   launched: integer("launched", { mode: "boolean" }).notNull().default(false),
   ticketHash: text("ticket_hash"),
   ticketExpiresAt: text("ticket_expires_at"),
+  beganAt: text("began_at"),
 });
 
 export const loginLinks = sqliteTable("login_links", {

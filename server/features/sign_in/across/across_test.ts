@@ -2,54 +2,13 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { LIFETIMES } from "../../../../domain/limits.ts";
 import { serverLinks } from "../../../../domain/server_links.ts";
-import type { BrowserClient } from "../../../../test/browser_client.ts";
 import { addStudent, signInNewStaff, signInStaff, signInStudent } from "../../../../test/factories.ts";
 import { countEvents, pageText } from "../../../../test/portfolio_fixture.ts";
-import { type School, type World, worldTest } from "../../../../test/world.ts";
+import { type School, worldTest } from "../../../../test/world.ts";
+import { arrive, choose, EMAIL, LIST, me, names, openTwoSchools, post, ticketTo } from "./testing.ts";
 import { codeOf, postCode, setUp } from "../../second_factor/testing.ts";
 import { enterAsSupport, grant, postForm, signInSuperAdmin } from "../../support/testing.ts";
 import { hashToken } from "../../../tokens.ts";
-
-const LIST = "/api/profile/schools";
-const EMAIL = "jo@work.example";
-
-type Person = { id: string; email: string; role: string };
-const me = async (browser: BrowserClient) => (await browser.get("/api/auth/user")).json<Person>();
-const names = async (browser: BrowserClient) =>
-  (await browser.get(LIST)).json<{ name: string }[]>().map(({ name }) => name);
-
-/** A teacher at Oak, signed in there, who is an administrator at Elm. */
-async function openTwoSchools(world: World) {
-  const [oak, elm] = [await world.school("oak"), await world.school("elm")];
-  await elm.staff("admin", EMAIL, { firstName: "Jo" });
-  return { oak, elm, jo: await signInNewStaff(world, oak, "teacher", EMAIL) };
-}
-
-const choose = async (browser: BrowserClient, school: School, person?: string) =>
-  await postForm(browser, serverLinks.otherSchool(), {
-    school: school.id,
-    person: person ?? (await me(browser)).id,
-  });
-
-/** The ticket that the page posts to the school's host. */
-async function ticketTo(browser: BrowserClient, school: School): Promise<string> {
-  const page = await choose(browser, school);
-  assert.equal(page.status, 200, page.text);
-  assert.match(page.text, new RegExp(`action="http://${school.host}/api/login/arrive"`));
-  return /name="ticket" value="([^"]+)"/.exec(page.text)![1]!;
-}
-
-const post = (browser: BrowserClient, ticket: string, from: School | string) =>
-  postForm(browser, serverLinks.arrive(), { ticket }, {
-    origin: `http://${typeof from === "string" ? from : from.host}`,
-  });
-
-/** To where the school's host leads at last. */
-async function arrive(browser: BrowserClient, ticket: string, from: School) {
-  const bound = await post(browser, ticket, from);
-  const to = bound.headers.get("location")!;
-  return to.startsWith("/api/login/cross?") ? await browser.get(to) : bound;
-}
 
 worldTest("a colleague of two schools goes from one to the other without signing in again", async (world) => {
   const { oak, elm, jo } = await openTwoSchools(world);

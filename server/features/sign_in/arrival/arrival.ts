@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LIFETIMES } from "../../../../domain/limits.ts";
 import { type ProvedPerson, PROVIDER_IDS, type ProviderId } from "../../../../domain/providers.ts";
+import { SIGN_IN_WAYS, type SignInWay } from "../../../../domain/sign_in_ways.ts";
 import { newToken } from "../../../tokens.ts";
 import { type Box, isOver, open, seal } from "../providers/attempt.ts";
 
@@ -11,12 +12,13 @@ export type Comer =
 
 export type Colleague = {
   userId: string;
-  /** The session that they come from was begun with one. */
-  secondFactor: boolean;
-  /** Of that session: the new one ends no later. */
+  /** How they signed in at the first of their schools, and when. */
+  way: SignInWay;
+  beganAt: string;
+  /** When the session that they come from ends: the new one ends no later. */
   endsAt: string;
-  /** Whose account that session was begun with; null for a link. */
-  by: string | null;
+  /** A code of their own was typed for it. */
+  secondFactor: boolean;
 };
 
 /** What one of our hosts says of a person to a school's, for the half minute that a browser takes to post it there. */
@@ -35,9 +37,10 @@ export type Crossing = Colleague & { id: string; host: string; browserHash: stri
 
 const COLLEAGUE = z.object({
   userId: z.string(),
-  secondFactor: z.boolean(),
+  way: z.enum(SIGN_IN_WAYS),
+  beganAt: z.string(),
   endsAt: z.string(),
-  by: z.string().nullable(),
+  secondFactor: z.boolean(),
 });
 const ARRIVAL = z.object({
   id: z.string(),

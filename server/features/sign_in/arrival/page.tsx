@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { links } from "../../../../domain/links.ts";
 import { PROVIDER_TIMES, type ProviderRefusal } from "../../../../domain/providers.ts";
 import { serverLinks } from "../../../../domain/server_links.ts";
+import { mayUse } from "../../../../domain/sign_in_ways.ts";
 import type { AppEnv } from "../../../context.ts";
 import type { OwnSchool } from "../../../flows/schools_of_person.ts";
 import { readForm } from "../../../middleware/read_form.ts";
@@ -9,6 +10,7 @@ import { allowFormTarget } from "../../../middleware/security_headers.ts";
 import { sentDevice, sentTokenHash, setSessionCookie } from "../../../middleware/session_cookie.ts";
 import { clearBrowserCookie, keepBrowserHash, sentBrowserHash } from "../../../middleware/sign_in_cookie.ts";
 import { refuseSignIn } from "../../../middleware/strangers.ts";
+import { readWays } from "../../../queries/sign_in_ways.ts";
 import { establishmentBrand } from "../../../ui/layout.tsx";
 import { renderPage } from "../../../ui/render_page.ts";
 import { LoginCodeView } from "../LoginCodeView.tsx";
@@ -77,8 +79,12 @@ async function cross(c: C, readCode: () => Promise<string | null>) {
   const asked = { host: host.name, browserHash: sentBrowserHash(c), now };
   const crossing = await openCrossing(await services.providerBox(), c.req.query("token") ?? "", asked);
   if (crossing === null) return refuse(c, "ended");
-  const colleague = await school.read(findColleague, crossing.userId);
+  const [colleague, { rules }] = await Promise.all([
+    school.read(findColleague, crossing),
+    readWays(services, school),
+  ]);
   if (typeof colleague === "string") return refuse(c, colleague);
+  if (!mayUse(rules, crossing.way, "staff")) return refuse(c, "closed");
   const typed = crossing.secondFactor ? null : await showSecondFactor(c, crossing.userId, readCode);
   if (typed !== null && typeof typed === "object") {
     if (typed.error !== null) refuseSignIn(c);

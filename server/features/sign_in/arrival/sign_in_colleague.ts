@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { TenantReader, TenantWriter } from "../../../../db/doors.ts";
 import { staff } from "../../../../db/tenant/schema/index.ts";
 import { typedRows } from "../../../../db/typed_rows.ts";
@@ -12,15 +12,25 @@ import { eventStatement, eventWritten } from "../../activity/events.ts";
 import { expiredTickets } from "../providers/ticket/sign_in_as.ts";
 import type { Crossing } from "./arrival.ts";
 
-/** Someone of another school who is active staff here too, or why not. */
+/** Someone of another school who is active staff here too, or why not; `ended`: signed out here since they proved who they are. */
 export async function findColleague(
   db: Pick<TenantReader, "select">,
-  userId: string,
+  { userId, beganAt }: Pick<Crossing, "userId" | "beganAt">,
 ): Promise<{ role: StaffRole } | ProviderRefusal> {
-  const [found] = await db.select({ role: staff.role, archivedAt: staff.archivedAt }).from(staff)
-    .where(eq(staff.userId, userId));
+  const [found] = await db.select({
+    role: staff.role,
+    archivedAt: staff.archivedAt,
+    signedOut: sql<0 | 1>`${isSignedOut(userId, beganAt)}`,
+  }).from(staff).where(eq(staff.userId, userId));
   if (found === undefined) return "unknown";
-  return found.archivedAt === null ? { role: found.role } : "inactive";
+  if (found.archivedAt !== null) return "inactive";
+  return found.signedOut === 1 ? "ended" : { role: found.role };
+}
+
+/** SQL condition: an administrator has signed them out everywhere since. */
+function isSignedOut(userId: string, beganAt: string): SQL {
+  return sql`exists (
+    select 1 from events where what = 'staff.signed_out_by' and at >= ${beganAt} and data ->> 'staffId' = ${userId})`;
 }
 
 type Input = {
@@ -35,13 +45,14 @@ type Input = {
 
 /**
  * A session for who comes from another of their schools, once, in the place of `previousTokenHash`; it ends no later than
- * the one they come from. Null for a used ticket, and for a colleague who has been archived meanwhile.
+ * the one they come from. Null for a used ticket, and for a colleague who has been archived or signed out
+ * meanwhile.
  */
 export async function signInColleague(
   tx: TenantWriter,
   { crossing, role, typed, previousTokenHash, device, now }: Input,
 ): Promise<{ token: string; maxAge: number } | null> {
-  const { id, userId, secondFactor, endsAt, expiresAt } = crossing;
+  const { id, userId, way, secondFactor, beganAt, endsAt, expiresAt } = crossing;
   const [at, eventId, token] = [now.toISOString(), newId("event"), newToken()];
   const endMs = Math.min(Date.parse(endsAt), now.getTime() + LIFETIMES.staffSession);
   const done = eventWritten(eventId);
@@ -51,7 +62,8 @@ export async function signInColleague(
       sql`
       insert into sign_in_tickets (ticket_hash, used_at, expires_at)
       select ${hashToken(id)}, ${at}, ${expiresAt}
-      where exists (select 1 from staff where user_id = ${userId} and archived_at is null) and ${endsAt} > ${at}
+      where exists (select 1 from staff where user_id = ${userId} and archived_at is null)
+        and ${endsAt} > ${at} and not ${isSignedOut(userId, beganAt)}
       on conflict (ticket_hash) do nothing returning ${columns}`)),
     eventStatement(tx, {
       id: eventId,
@@ -62,11 +74,12 @@ export async function signInColleague(
     }),
     tx.db.run(sql`
       insert into sessions
-        (token_hash, kind, staff_id, created_at, last_seen_at, expires_at, device, second_factor)
+        (token_hash, kind, staff_id, created_at, last_seen_at, expires_at, device, second_factor, provider,
+          began_at)
       select ${hashToken(token)}, 'staff', ${userId}, ${at}, ${at}, ${
       new Date(endMs).toISOString()
     }, ${device},
-        ${Number(secondFactor || typed !== null)}
+        ${Number(secondFactor || typed !== null)}, ${way === "email" ? null : way}, ${beganAt}
       where ${done}`),
     tx.db.run(sql`delete from sessions where token_hash = ${previousTokenHash} and ${done}`),
   ]);

@@ -8,7 +8,7 @@ import { controlEventStatement } from "../../activity/control_events.ts";
 import { eventWritten } from "../../activity/events.ts";
 import { expiredTickets } from "../providers/ticket/sign_in_as.ts";
 import type { Ticket } from "../providers/attempt.ts";
-import { type KnownUser, rememberStatement, useTicketStatement } from "./known_user.ts";
+import { type KnownUser, rememberStatements, useTicketStatement } from "./known_user.ts";
 
 /** Whom an account lets in on the super admins' host: an address tells who someone is once, as at a school. */
 export function superAdminOf(user: KnownUser | null, email: string | null): KnownUser | ProviderRefusal {
@@ -46,18 +46,7 @@ export async function signInSuperAdmin(
       actor,
       data: { by: provider },
     }),
-    controlEventStatement(
-      tx,
-      {
-        what: "super_admin.identity_linked",
-        at: now,
-        actor: { kind: "system" },
-        userId: user.id,
-        data: { provider },
-      },
-      sql`${done} and not exists (select 1 from user_identities where issuer = ${issuer} and subject = ${subject})`,
-    ),
-    rememberStatement(tx, ticket, { userId: user.id, when: done, now }),
+    ...rememberStatements(tx, ticket, { userId: user.id, when: done, now }),
     tx.db.run(sql`
       insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at)
       select ${hashToken(token)}, ${user.id}, ${at}, ${at},

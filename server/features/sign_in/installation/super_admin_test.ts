@@ -68,13 +68,13 @@ providerTest(
     const events = await rows<{ what: string }>(
       world,
       sql`
-    select what from events where what like 'super_admin.%' order by rowid`,
+    select what from events where user_id = ${id} or actor_id = ${id} order by rowid`,
     );
-    assert.deepEqual(events.map(({ what }) => what.slice(12)), [
-      "added",
-      "signed_in",
-      "identity_linked",
-      "signed_in",
+    assert.deepEqual(events.map(({ what }) => what), [
+      "super_admin.added",
+      "super_admin.signed_in",
+      "user.identity_linked",
+      "super_admin.signed_in",
     ]);
   },
 );

@@ -14,8 +14,8 @@ export type SessionItem = {
   id: string;
   /** 'Chrome on a Chromebook'. */
   device: string;
-  /** `site`: within a page of another site, or a tab that was opened from there. */
-  by: "link" | "card" | "site" | "account";
+  /** `site`: within a page of another site, or a tab that was opened from there; `school`: another of theirs. */
+  by: "link" | "card" | "site" | "account" | "school";
   createdAt: string;
   /** To five minutes. */
   lastSeenAt: string;
@@ -38,7 +38,7 @@ export async function listSessions(
     by: sql<
       SessionItem["by"]
     >`case when ${sessions.lessonId} is not null then 'card' when ${sessions.frameHash} is not null then 'site'
-      when ${sessions.provider} is not null then 'account' else 'link' end`,
+      when ${sessions.beganAt} is not null then 'school' when ${sessions.provider} is not null then 'account' else 'link' end`,
     createdAt: sessions.createdAt,
     lastSeenAt: sessions.lastSeenAt,
     current: sql<0 | 1>`${sessions.tokenHash} = ${tokenHash}`,

@@ -1,5 +1,5 @@
 import { links } from "../../../../domain/links.ts";
-import { PROVIDER_REFUSALS, type ProviderRefusal } from "../../../../domain/providers.ts";
+import type { ProviderRefusal } from "../../../../domain/providers.ts";
 import { serverLinks } from "../../../../domain/server_links.ts";
 import { SCHOOL_SEARCH } from "../../../../domain/which_school.ts";
 import { Alert } from "../../../../ui/Alert.tsx";
@@ -11,7 +11,9 @@ import { KeyRound } from "../../../../ui/page_icons.ts";
 import { TextInput } from "../../../../ui/TextInput.tsx";
 import type { OwnSchool } from "../../../flows/schools_of_person.ts";
 import { FOOTER_LINKS } from "../../../ui/layout.tsx";
-import { type OfferedProvider, ProviderButtons } from "../providers/ProviderButtons.tsx";
+import type { OfferedProvider } from "../../../queries/sign_in_ways.ts";
+import { ProviderButtons } from "../providers/ProviderButtons.tsx";
+import { RefusalAlert } from "../providers/RefusalAlert.tsx";
 
 /** What is said of what was typed. */
 export type Answer =
@@ -45,11 +47,7 @@ export function WhichSchoolView({ answer, providers, refusal, superAdminLogin }:
         </>
       }
     >
-      {refusal !== null && (
-        <Alert tone="warning" title={PROVIDER_REFUSALS[refusal].title}>
-          {PROVIDER_REFUSALS[refusal].text}
-        </Alert>
-      )}
+      {refusal !== null && <RefusalAlert refusal={refusal} byEmail={false} />}
       {answer.kind === "mailed" ? <Mailed /> : <Asked {...{ answer, providers }} />}
     </CenteredCard>
   );

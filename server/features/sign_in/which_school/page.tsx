@@ -74,7 +74,7 @@ export async function goOnToSchool(c: C, ticket: Ticket) {
 /** Once; whoever sits at this browser next finds nothing to go on with. */
 async function goOn(c: C, ticket: Ticket, { userId, school }: { userId: string; school: OwnSchool }) {
   const { services: { doors }, now } = c.var;
-  const choice = { ticket, userId, tenantId: school.id, now };
+  const choice = { ticket, userId, now };
   if (!await doors.writeControl((tx) => useChoice(tx, choice), "last")) return refuse(c, "ended");
   clearBrowserCookie(c);
   const { provider, issuer, subject, email, twoFactors } = ticket;

@@ -12,6 +12,7 @@ import { refuseSignIn } from "../../../../middleware/strangers.ts";
 import { establishmentBrand } from "../../../../ui/layout.tsx";
 import { renderPage } from "../../../../ui/render_page.ts";
 import { asksWhichSchool, signInAtAdminHost } from "../../installation/page.tsx";
+import { rememberUser } from "../../installation/known_user.ts";
 import { goOnToSchool } from "../../which_school/page.tsx";
 import { LoginCodeView } from "../../LoginCodeView.tsx";
 import { connectIdentity } from "../../identities/connect_identity.ts";
@@ -57,10 +58,11 @@ async function redeem(c: C, readCode: () => Promise<string | null>) {
 }
 
 async function signIn(c: C, ticket: Ticket, account: Account, secondFactor: ShownFactor | null) {
-  const { school, now } = c.var;
+  const { services, school, now } = c.var;
   const previous = { previousTokenHash: sentTokenHash(c), device: sentDevice(c) };
   const session = await school.write(signInAs, { ticket, account, secondFactor, ...previous, now });
   if (session === null) return refuse(c, "ended", ticket);
+  if (account.kind === "staff") await rememberUser(services, ticket, account.id);
   clearBrowserCookie(c);
   setSessionCookie(c, session, "link");
   return c.redirect(safeReturnTo(ticket.returnTo), 303);
