@@ -32,6 +32,7 @@ const OF_INSTALLATION = [
   "/api/login/with/:provider",
   "/api/login/callback",
   "/api/login/ticket",
+  "/api/login/cross",
   "/sign-in",
   "/api/logout",
   "/dev/mail",
