@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { Building } from "../../ui/page_icons.ts";
+import { ArrowLeftRight } from "../../ui/page_icons.ts";
 import { otherSchoolsQuery } from "./queries.ts";
 
 type Props = {
@@ -31,7 +31,7 @@ export default function OtherSchoolsIsland({ action, personId }: Props) {
                   value={id}
                   className="menu-item plain-link row one-line gap-m"
                 >
-                  <Building aria-hidden="true" />
+                  <ArrowLeftRight aria-hidden="true" />
                   <bdi className="anywhere">{name}</bdi>
                 </button>
               </li>

@@ -1,45 +1,13 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { rowsOf } from "../../../../db/testing.ts";
-import { LIFETIMES } from "../../../../domain/limits.ts";
-import { PROVIDER_TIMES } from "../../../../domain/providers.ts";
-import { serverLinks } from "../../../../domain/server_links.ts";
-import type { BrowserClient } from "../../../../test/browser_client.ts";
 import { addStudent, signInNewStaff } from "../../../../test/factories.ts";
-import type { OidcIssuer } from "../../../../test/oidc_issuer.ts";
 import { countEvents, pageText } from "../../../../test/portfolio_fixture.ts";
-import { countRows, type School, type World } from "../../../../test/world.ts";
+import { countRows, type School } from "../../../../test/world.ts";
 import { codeOf, postCode, setUp } from "../../second_factor/testing.ts";
-import { postForm } from "../../support/testing.ts";
-import { openProvider, providerTest, type ProviderWorld, signInWith } from "../providers/testing.ts";
+import { openProvider, providerTest, type ProviderWorld } from "../providers/testing.ts";
+import { account, apart, arrive, BASE, come, EMAIL, hostIn, me, pick, ticketIn } from "./testing.ts";
 
-const BASE = "localhost:5000";
-const EMAIL = "jo@work.example";
-const account = (email: string, verified = true) => ({ email, email_verified: verified });
-
-/** Base domain and super admins' host apart, as in production. */
-function apart(world: World) {
-  Object.assign(world.services.config, { adminHosts: ["admin.localhost:5000"] });
-}
-
-/** From the button on the base domain to its answer. */
-const come = (world: World, browser: BrowserClient, issuer: OidcIssuer, sub: string) =>
-  signInWith(world, browser, issuer, sub, serverLinks.whichSchool());
-
-const ticketIn = (html: string) => /name="ticket" value="([^"]+)"/.exec(html)?.[1] ?? "";
-const hostIn = (html: string) => /action="http:\/\/([^"]*)\/api\/login\/arrive"/.exec(html)?.[1];
-
-/** The base domain's page posts to the school's host, whose answer leads on. */
-async function arrive(browser: BrowserClient, ticket: string, from = BASE) {
-  const bound = await postForm(browser, serverLinks.arrive(), { ticket }, { origin: `http://${from}` });
-  const to = bound.headers.get("location") ?? "";
-  return to.startsWith("/api/login/ticket?") ? await browser.get(to) : bound;
-}
-
-const pick = (browser: BrowserClient, list: string, school: Pick<School, "id">) =>
-  postForm(browser, serverLinks.chooseSchool(), { ticket: ticketIn(list), school: school.id });
-const me = async (browser: BrowserClient) =>
-  (await browser.get("/api/auth/user")).json<{ id: string; email: string }>();
 const known = (world: ProviderWorld) =>
   world.services.doors.readControl((db) =>
     db.all(rowsOf<{ subject: string; email: string }>(sql`
@@ -113,44 +81,6 @@ providerTest("a person of several chooses, and each school has a session of its 
     const refused = await pick(base, list.text, other);
     assert.equal(refused.headers.get("location"), "/sign-in?reason=inactive");
   }
-});
-
-providerTest("what a provider said leads on once, in one browser, and not for long", async (world) => {
-  await using issuer = await openProvider(world, "oidc");
-  const [oak, elm] = [await world.school("oak"), await world.school("elm")];
-  for (const school of [oak, elm]) await school.staff("teacher", EMAIL);
-  issuer.accounts.set("1", account(EMAIL));
-  const base = world.browser(BASE);
-  const list = (await come(world, base, issuer, "1")).text;
-  const ended = async (what: string, answer: Promise<{ headers: Headers }>, to = "/sign-in?reason=ended") =>
-    assert.equal((await answer).headers.get("location"), to, what);
-  await ended("another browser", pick(world.browser(BASE), list, oak));
-  const other = world.browser(BASE);
-  await come(world, other, issuer, "1");
-  await ended("another sign-in's browser", pick(other, list, oak));
-  const cookies = new Map(base.cookies);
-  const page = await pick(base, list, oak);
-  await ended("the next person at this browser", pick(base, list, elm));
-  for (const [name, value] of cookies) base.cookies.set(name, value);
-  await ended("again", pick(base, list, elm));
-  const there = world.browser(oak.host);
-  const at = "/api/login?reason=ended";
-  await ended("another host", arrive(world.browser(elm.host), ticketIn(page.text)), at);
-  await ended("another page", arrive(there, ticketIn(page.text), elm.host), at);
-  await ended("a list's ticket", arrive(there, ticketIn(list)), at);
-  await ended("none", arrive(there, ""), at);
-  assert.equal((await arrive(there, ticketIn(page.text))).headers.get("location"), "/");
-  await ended("again", arrive(world.browser(oak.host), ticketIn(page.text)), at);
-
-  const [first, second] = [world.browser(BASE), world.browser(BASE)];
-  const one = (await come(world, first, issuer, "1")).text;
-  const two = (await come(world, second, issuer, "1")).text;
-  const late = await pick(second, two, elm);
-  world.later(LIFETIMES.schoolTicket);
-  await ended("late", arrive(world.browser(elm.host), ticketIn(late.text)), at);
-  world.later(PROVIDER_TIMES.code);
-  await ended("a list that was left", pick(first, one, oak));
-  assert.equal(await countRows(world, elm.id, "sessions"), 0);
 });
 
 providerTest("an account that no school knows is told whom to ask, and nothing is made", async (world) => {
