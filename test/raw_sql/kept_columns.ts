@@ -16,6 +16,7 @@ export const KEPT: Readonly<Record<string, readonly string[]>> = {
     "expires_at",
     "lesson_id",
     "frame_hash",
+    "began_at",
   ],
   student_access: ["student_id", "created_by", "expires_at", "revoked_at", "locked_until"],
   student_cards: ["student_id", "created_by", "expires_at", "revoked_at", "locked_until"],
