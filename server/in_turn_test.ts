@@ -48,7 +48,6 @@ const SHORT_PAGES = [
     "/api/login/cross",
     "/api/logout",
     "/sign-in",
-    "/sign-in-settings",
     "/student-access",
     "/second-factor",
     "/signed-in",

@@ -32,6 +32,8 @@ export const OTHERS = [
   "student_exports",
   ...LTI_OTHERS,
   "sign_in_tickets",
+  "sign_in_ways",
+  "school_provider",
   "migrations",
 ];
 
