@@ -32,9 +32,9 @@ export const serverLinks = {
   whichSchool: (reason?: string) => withQuery("/sign-in", { reason }),
   /** Chosen from the schools of a person whom a provider has named. */
   chooseSchool: () => "/sign-in/school",
-  /** Of a school's host: another school of the person who is signed in. */
+  /** On a school's host: leads to another school of the person who is signed in. */
   otherSchool: () => "/api/login/other-school",
-  /** Of a school's host: takes what another host of ours says of a person. */
+  /** On a school's host: takes what another host of ours says of a person. */
   arrive: () => "/api/login/arrive",
   /** A colleague who comes from another of their schools, once. */
   cross: (token: string) => withQuery("/api/login/cross", { token }),

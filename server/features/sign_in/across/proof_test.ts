@@ -130,8 +130,8 @@ providerTest("who was signed out everywhere does not come back from another scho
   assert.equal((await crossed.there.get("/api/auth/user")).status, 401);
   assert.equal((await cross(world, jo, oak, elm)).to, "/api/login?reason=ended");
   world.later(1000);
-  const anew = await signInStaff(world, oak, EMAIL);
-  assert.equal((await cross(world, anew, oak, elm)).to, "/");
+  const again = await signInStaff(world, oak, EMAIL);
+  assert.equal((await cross(world, again, oak, elm)).to, "/");
 });
 
 providerTest("two factors that one school takes from a provider are no code at the next", async (world) => {

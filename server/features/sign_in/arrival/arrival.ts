@@ -80,7 +80,7 @@ export async function openArrival(
   box: Box,
   sealed: string,
   { host, from, now }: {
-    host: string; /** Of the request's Origin; null for an unknown one. */
+    host: string; /** In the request's Origin; null for an unknown one. */
     from: string | null;
     now: Date;
   },

@@ -74,7 +74,7 @@ function isFirst({ issuer, subject }: Proof, userId: string): SQL {
 
 type Proof = Pick<Ticket, "issuer" | "subject" | "provider">;
 
-/** Remember whose account it is, the first time with an event, or that it was used again; where `when` holds. */
+/** Remembers whose account it is, the first time with an event, or that it was used again; where `when` holds. */
 export function rememberStatements(
   tx: ControlWriter,
   proof: Proof,

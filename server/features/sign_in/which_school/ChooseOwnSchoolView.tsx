@@ -6,7 +6,7 @@ import type { OwnSchool } from "../../../flows/schools_of_person.ts";
 import { FOOTER_LINKS } from "../../../ui/layout.tsx";
 import { SchoolList, SchoolName } from "./WhichSchoolView.tsx";
 
-/** Of a person of several schools; `ticket`: what the provider said of them. */
+/** A person's schools, of which they choose one; `ticket`: what the provider said of them. */
 export function ChooseOwnSchoolView({ schools, ticket }: { schools: readonly OwnSchool[]; ticket: string }) {
   return (
     <CenteredCard

@@ -55,7 +55,7 @@ export const whichSchoolPages = new Hono<AppEnv>()
     return school === undefined ? refuse(c, "inactive") : await goOn(c, ticket, { ...found, school });
   });
 
-/** Of what was typed wrong. */
+/** UTF-16 units of a wrong text. */
 const MAX_SHOWN = 254;
 
 /** Goes on to the school of whom a provider has named, or asks which of several; no one is made. */
@@ -71,7 +71,7 @@ export async function goOnToSchool(c: C, ticket: Ticket) {
   return renderPage(c, { title: "Choose a school", body });
 }
 
-/** Once; whoever sits at this browser next finds nothing to go on with. */
+/** Once: the next person at this browser finds nothing to go on with. */
 async function goOn(c: C, ticket: Ticket, { userId, school }: { userId: string; school: OwnSchool }) {
   const { services: { doors }, now } = c.var;
   const choice = { ticket, userId, now };
