@@ -71,6 +71,7 @@ export async function openServices(config: Config, options: ServiceOptions): Pro
   await closeDataFolders(config, log);
   const observer = databaseLog({ log, now, monotonic });
   const doors = await openConfiguredDoors(config, migrate, { observer, openAdapter });
+  const hosts = hostDirectory(doors, config);
   const services: Services = {
     config,
     doors,
@@ -78,7 +79,8 @@ export async function openServices(config: Config, options: ServiceOptions): Pro
     disk: configuredDiskRoom(config),
     mail: await mailTransport(config.mail, now),
     assets,
-    hosts: hostDirectory(doors, config),
+    hosts,
+    forgetHosts: () => Promise.resolve(hosts.forget()),
     strangers: strangers(monotonic),
     readTurns: openReadTurns(config.databases),
     bodyTimes: BODY_TIMES,

@@ -8,13 +8,13 @@ import type { Config } from "./config.ts";
 export type HostDirectory = {
   /** Null for an unknown or malformed host, and for an inactive school. */
   find(host: string): Promise<RequestHost | null>;
-  /** Empties the cache; call it after a change of schools or hosts. */
+  /** Empties this isolate's cache; after a change of schools or hosts call `forgetHosts` of the services. */
   forget(): void;
 };
 
 const CACHE_MS = 5_000;
 
-/** Cached: another isolate or server may serve a deactivated school for CACHE_MS longer. `perf`: the cache's clock, for tests. */
+/** Cached: another server may serve a deactivated school for CACHE_MS longer. `perf`: the cache's clock, for tests. */
 export function hostDirectory(doors: Doors, config: Config, perf?: { now(): number }): HostDirectory {
   let generation = 0;
   const cache = new LRUCache<string, { tenantId: string | null }>({ max: 1000, ttl: CACHE_MS, perf });

@@ -36,6 +36,8 @@ export type Services = {
   monotonic: () => number;
   /** Makes the clock run due jobs at once. */
   wake: () => void;
+  /** Empties the cache of `hosts` in every isolate of this process, and waits for it. */
+  forgetHosts: () => Promise<void>;
   /** Ends what other isolates of this process receive of an upload (`tenant/upload`), and waits for it. */
   interruptUpload: (upload: string) => Promise<void>;
   /** One record per request or fault. */

@@ -99,6 +99,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     BASE_DOMAIN: options.baseDomain,
   };
   const config = readConfig((name) => settings[name], "start");
+  const hosts = hostDirectory(doors, config, { now: monotonic });
   const services: Services = {
     config,
     doors,
@@ -106,7 +107,8 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     disk: diskRoom({ evidence: `${dataDir}/objects`, databases: dataDir }, config.diskReserve),
     mail: { send: (mail) => Promise.resolve(void mails.push(mail)) },
     assets: options.assets ?? testAssets,
-    hosts: hostDirectory(doors, config, { now: monotonic }),
+    hosts,
+    forgetHosts: () => Promise.resolve(hosts.forget()),
     strangers: strangers(monotonic),
     readTurns: openReadTurns({ kind: adapter }),
     bodyTimes: BODY_TIMES,
@@ -164,10 +166,12 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     },
     async openSecondServer() {
       const doors = await openDoors({ adapter: databases.adapter });
+      const hosts = hostDirectory(doors, config);
       const secondServices = {
         ...services,
         doors,
-        hosts: hostDirectory(doors, config),
+        hosts,
+        forgetHosts: () => Promise.resolve(hosts.forget()),
         strangers: strangers(monotonic),
         readTurns: openReadTurns({ kind: adapter }),
       };

@@ -22,12 +22,14 @@ import { MAX_ATTEMPTS, SWEEP } from "../jobs/queue.ts";
 import { FORMER_SWEEPS, missingSweepStatements, oldJobs } from "../jobs/sweeps.ts";
 import { dueStatement } from "../jobs/tenant_due.ts";
 import type { Services } from "../services.ts";
+import { refreshTenantStats } from "./refresh_tenant_stats.ts";
 import { queueGrades } from "./queue_grades.ts";
 
 /** Daily; true when more remains than it may remove at once. */
 export async function sweepSchool(
   { services, tenantId, signal }: { services: Services; tenantId: string; signal?: AbortSignal },
 ): Promise<boolean> {
+  await refreshTenantStats({ services, tenantId });
   await sweepExpired(services, tenantId);
   await queueGrades(services, tenantId, { delayMs: 0 });
   const uploads = await sweepUploads(services, tenantId, signal);

@@ -32,6 +32,8 @@ import { applyTenant } from "../flows/apply_tenant.ts";
 import { applyStaff } from "../flows/apply_staff.ts";
 import { eraseStudent } from "../flows/erase_student.ts";
 import { noteTakenBack } from "../flows/note_taken_back.ts";
+import { REFRESH_STATS } from "../features/tenants/stats/stats_statements.ts";
+import { refreshTenantStats } from "../flows/refresh_tenant_stats.ts";
 import { REWRITE_DATABASE, rewriteDatabase } from "../flows/rewrite_database.ts";
 import { actAsLinkMail } from "../flows/act_as_link_mail.ts";
 import type { Lane } from "./lanes.ts";
@@ -75,6 +77,7 @@ const OUTBOX: Readonly<Record<string, Kind<{ tenantId: string | null }>>> = {
   apply_tenant: { lane: "apply", handle: applyTenant },
   apply_staff: { lane: "apply", handle: applyStaff },
   [APPLY_SECOND_FACTOR]: { lane: "apply", handle: applySecondFactor },
+  [REFRESH_STATS]: { lane: "stats", handle: refreshTenantStats },
   [REWRITE_DATABASE]: { lane: "rewrite", handle: rewriteDatabase },
   mail_super_admin_link: { lane: "mail", handle: sendSuperAdminLink },
   [MAIL_SECOND_FACTOR]: { lane: "mail", handle: sendSecondFactorNotice },

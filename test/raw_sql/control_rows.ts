@@ -12,6 +12,7 @@ export const CONTROL_ROWS: Record<string, Row> = {
   second_factors: { user_id: "usr_one", pending_secret: "sealed" },
   recovery_codes: { user_id: "usr_two", code_hash: "new" },
   tenant_subscriptions: { tenant_id: "ten_oak", plan: "medium" },
+  tenant_stats: { tenant_id: "ten_oak" },
   unit_catalogue: {
     unit_code: "121766",
     title: "Growing vegetables",
