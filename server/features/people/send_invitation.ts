@@ -4,6 +4,7 @@ import { links } from "../../../domain/links.ts";
 import { fullName } from "../../../domain/people.ts";
 import { plainMail } from "../../adapters/mail/plain_mail.ts";
 import type { Services } from "../../services.ts";
+import { THE_INSTALLATION } from "./join_staff.ts";
 import { readEstablishment } from "../settings/read_settings.ts";
 
 type Job = { tenantId: string; payload: Record<string, unknown>; services: Services };
@@ -35,7 +36,11 @@ export async function sendInvitation({ tenantId, payload, services }: Job): Prom
     greeting: `Hello ${invited.firstName},`,
     paragraphs: [
       `${
-        inviter ? fullName(inviter) : "An administrator"
+        inviter
+          ? fullName(inviter)
+          : payload.by === THE_INSTALLATION
+          ? "The Unitfolio team"
+          : "An administrator"
       } has given you access to Unitfolio at ${establishmentName}. It holds the portfolios of students on the Unit Award Scheme.`,
       `Sign in with this address, ${invited.email}. There is no password: ask for a link on the page, and it comes to this mailbox.`,
     ],
