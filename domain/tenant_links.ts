@@ -11,7 +11,9 @@ export const SUPER_ADMIN_TAB_LABELS: Readonly<Record<SuperAdminTab, string>> = {
 
 /** Of the installation's host; apart from `links`, which every page carries. */
 export const tenantLinks = {
-  tab: (tab: SuperAdminTab) => withQuery("/", { tab: tab === "tenants" ? undefined : tab }),
+  /** `find`: of a list of tenants. */
+  tab: (tab: SuperAdminTab, at: { find?: string } = {}) =>
+    withQuery("/", { tab: tab === "tenants" ? undefined : tab, ...at }),
 } as const;
 
 /** What is unknown falls back to the tenants. */

@@ -5,6 +5,7 @@ import { type Doors, type DoorsObserver, openDoors } from "../db/doors.ts";
 import { schemaState } from "../db/migrate.ts";
 import { AppError } from "../domain/errors.ts";
 import { type DiskRoom, diskRoom } from "./adapters/disk_room.ts";
+import { openDomainProbe } from "./adapters/domain_probe.ts";
 import { fileTransport } from "./adapters/mail/file_transport.ts";
 import type { MailTransport } from "./adapters/mail/transport.ts";
 import { fileStorage } from "./adapters/storage/file_storage.ts";
@@ -80,6 +81,7 @@ export async function openServices(config: Config, options: ServiceOptions): Pro
     mail: await mailTransport(config.mail, now),
     assets,
     hosts,
+    probeDomain: openDomainProbe(config),
     forgetHosts: () => Promise.resolve(hosts.forget()),
     strangers: strangers(monotonic),
     readTurns: openReadTurns(config.databases),

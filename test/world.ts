@@ -6,6 +6,7 @@ import { type AdapterKind, adapterTest, openTestDoors, rowsOf, VERB_ADAPTERS } f
 import type { StaffRole } from "../domain/people.ts";
 import { createApp } from "../server/app.ts";
 import type { Mail } from "../server/adapters/mail/transport.ts";
+import { openDomainProbe } from "../server/adapters/domain_probe.ts";
 import { diskRoom } from "../server/adapters/disk_room.ts";
 import { fileStorage } from "../server/adapters/storage/file_storage.ts";
 import { readConfig } from "../server/config.ts";
@@ -108,6 +109,8 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     mail: { send: (mail) => Promise.resolve(void mails.push(mail)) },
     assets: options.assets ?? testAssets,
     hosts,
+    // No name of a test leads anywhere but here.
+    probeDomain: openDomainProbe({ ...config, lookup: toLocalhost }),
     forgetHosts: () => Promise.resolve(hosts.forget()),
     strangers: strangers(monotonic),
     readTurns: openReadTurns({ kind: adapter }),
@@ -185,6 +188,9 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     [Symbol.asyncDispose]: () => databases[Symbol.asyncDispose](),
   };
 }
+
+const toLocalhost: NonNullable<Parameters<typeof openDomainProbe>[0]["lookup"]> = (_host, options, done) =>
+  options.all ? done(null, [{ address: "127.0.0.1", family: 4 }]) : done(null, "127.0.0.1", 4);
 
 export async function countRows(world: World, tenantId: string, table: string): Promise<number> {
   const count = rowsOf<{ n: number }>(sql`select count(*) as n from ${sql.identifier(table)}`);

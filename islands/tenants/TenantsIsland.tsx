@@ -32,11 +32,13 @@ type Props = {
   site: string;
   /** Of the page: an ISO instant. */
   now: string;
+  /** What is searched for at first. */
+  find: string;
 };
 
 /** Tenants of the installation, created and changed (spec 2 §2, Super admin page). */
-export default function TenantsIsland({ site, now }: Props) {
-  const { typed, setTyped, search } = useDebouncedSearch();
+export default function TenantsIsland({ site, now, find }: Props) {
+  const { typed, setTyped, search } = useDebouncedSearch(find);
   const [show, setShow] = useState<TenantFilter>("all");
   const [creating, setCreating] = useState(false);
   const [asked, setAsked] = useState<{ what: TenantAction; id: string } | null>(null);

@@ -1,8 +1,8 @@
-import { type InfiniteData, useQueryClient } from "@tanstack/react-query";
+import { type InfiniteData, infiniteQueryOptions, useQueryClient } from "@tanstack/react-query";
 import type { tenantRoutes } from "../../server/features/tenants/routes.ts";
 import type { Page } from "../../domain/page.ts";
 import type { TenantFilter, TenantView } from "../../domain/tenants.ts";
-import { apiClient } from "../api.ts";
+import { answer, apiClient } from "../api.ts";
 import { pagedQuery, withItem } from "../lists/list_pages.ts";
 
 export const TENANTS_PER_PAGE = 50;
@@ -21,6 +21,16 @@ export const tenantQueries = {
         }, options),
       { failed: "Failed to fetch tenants" },
     ),
+  health: infiniteQueryOptions({
+    queryKey: ["tenant health"],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) => {
+      const query = { limit: String(TENANTS_PER_PAGE), cursor: pageParam ?? undefined };
+      return answer(tenantsApi.admin["tenant-health"].$get({ query }, { init: { signal } }));
+    },
+    getNextPageParam: ({ next }) => next,
+    meta: { failed: "Failed to fetch the health of tenants" },
+  }),
 };
 
 /** Puts a changed tenant in its place of every list. */

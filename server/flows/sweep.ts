@@ -20,6 +20,7 @@ import {
 import { abandonedPackLinks, failAbandonedPackLinks } from "../features/take_home/settle_pack_link.ts";
 import { MAX_ATTEMPTS, SWEEP } from "../jobs/queue.ts";
 import { FORMER_SWEEPS, missingSweepStatements, oldJobs } from "../jobs/sweeps.ts";
+import { dueDomainsStatement } from "../features/tenants/health/domain_checks.ts";
 import { dueStatement } from "../jobs/tenant_due.ts";
 import type { Services } from "../services.ts";
 import { refreshTenantStats } from "./refresh_tenant_stats.ts";
@@ -91,7 +92,11 @@ function deleteStatement(rows: SQL): SQL {
 export async function sweepInstallation({ services }: { services: Services }): Promise<false> {
   const now = services.now();
   const expired = [oldJobs("outbox", now), expiredContactMessages(now), ...expiredSignIns(now)];
-  const statements = [...missingSweepStatements(now), ...expired.map(deleteStatement)];
+  const statements = [
+    ...missingSweepStatements(now),
+    dueDomainsStatement(now),
+    ...expired.map(deleteStatement),
+  ];
   await services.doors.writeControl((tx) => tx.batch(statements.map((statement) => tx.db.run(statement))));
   return false;
 }

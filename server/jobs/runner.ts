@@ -2,7 +2,7 @@ import { DatabaseFault, operatorMessage } from "../../db/database_fault.ts";
 import { DiskFull } from "../../db/disk_full.ts";
 import { causeChain } from "../../domain/errors.ts";
 import type { Services } from "../services.ts";
-import { faultStatement } from "../features/tenants/stats/stats_statements.ts";
+import { faultStatement, staleStatsStatement } from "../features/tenants/stats/stats_statements.ts";
 import { findWork } from "./find_work.ts";
 import { kindsOf } from "./handlers.ts";
 import { type Lane, LANE_NAMES, laneOptions } from "./lanes.ts";
@@ -119,7 +119,12 @@ export function openRunner(services: Services): Runner {
     if (!due) return;
     const fault = operatorMessage(error);
     await doors.writeControl((tx) =>
-      tx.batch([postponeDueStatement(tx, due, now()), faultStatement(tx, tenantId, fault, now())])
+      tx.batch([
+        postponeDueStatement(tx, due, now()),
+        faultStatement(tx, tenantId, fault, now()),
+        // Read again until it can be read.
+        staleStatsStatement(tx, tenantId, now()),
+      ])
     );
   }
 

@@ -13,6 +13,7 @@ export const CONTROL_ROWS: Record<string, Row> = {
   recovery_codes: { user_id: "usr_two", code_hash: "new" },
   tenant_subscriptions: { tenant_id: "ten_oak", plan: "medium" },
   tenant_stats: { tenant_id: "ten_oak" },
+  domain_checks: { host: "portfolio.oak.example", checked_at: AT },
   unit_catalogue: {
     unit_code: "121766",
     title: "Growing vegetables",

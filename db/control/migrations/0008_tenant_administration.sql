@@ -31,6 +31,18 @@ create table tenant_stats (
   check ((fault is null) = (fault_at is null))
 ) strict;
 
+-- Where a school's own domain was found to lead, and how long its certificate lasts.
+create table domain_checks (
+  host text primary key not null references hosts (host),
+  checked_at text not null,
+  -- When it last led here; null if never.
+  verified_at text,
+  -- Null without one, or where it could not be read.
+  certificate_ends_at text,
+  -- Why it does not lead here now.
+  fault text
+) strict;
+
 create index tenants_by_name on tenants (lower(name), id);
 create index outbox_by_tenant on outbox (tenant_id) where done_at is null;
 create index hosts_in_use on hosts (tenant_id, kind) where retired_at is null;

@@ -8,6 +8,7 @@ import type { TenantType } from "../../../domain/tenants.ts";
 import { type ControlActor, controlEventStatement } from "../activity/control_events.ts";
 import { addPerson, type NewStaff } from "../people/add_person.ts";
 import { HEAD_START_MS, outboxStatement } from "../../jobs/enqueue.ts";
+import { dueDomainsStatement } from "./health/domain_checks.ts";
 import { assertHostsFree, checkTenantFields, customDomain, type OwnHosts } from "./tenant_fields.ts";
 
 export type NewTenant = {
@@ -86,6 +87,7 @@ export async function createTenant(
       runAt: new Date(now.getTime() + HEAD_START_MS),
     }),
     ...added?.place ?? [],
+    tx.db.run(dueDomainsStatement(now, tenantId)),
   ]);
   return { tenantId, outboxIds: added ? [outboxId, staffOutboxId] : [outboxId] };
 }

@@ -4,6 +4,7 @@ import type { ControlWriter, Statement } from "../../../db/doors.ts";
 import { assertNoErrors, notFound } from "../../../domain/errors.ts";
 import type { TenantType } from "../../../domain/tenants.ts";
 import { type ControlActor, controlEventStatement } from "../activity/control_events.ts";
+import { dueDomainsStatement } from "./health/domain_checks.ts";
 import { assertHostsFree, checkTenantFields, customDomain, type OwnHosts } from "./tenant_fields.ts";
 
 /** What is absent stays. */
@@ -68,6 +69,7 @@ export async function editTenant(
       }
     }
   }
+  if (changed.includes("domain")) statements.push(tx.db.run(dueDomainsStatement(now, tenantId)));
   const { active = current.active } = edit;
   if (active !== current.active) {
     statements.push(

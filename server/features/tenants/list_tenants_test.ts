@@ -81,6 +81,8 @@ worldTest("every call is refused to everyone else, on every host", async (world)
   const calls = [
     ["GET", "/api/admin/tenants"],
     ["GET", "/api/super-admin/tenants"],
+    ["GET", "/api/admin/tenant-health"],
+    ["POST", `/api/super-admin/tenants/${oak.id}/check`, {}],
     ["POST", "/api/admin/tenants", { name: "Elm", subdomain: "elm", domain: "localhost:5000" }],
     ["POST", "/api/super-admin/tenants", { name: "Elm", subdomain: "elm" }],
     ["PATCH", `/api/admin/tenants/${oak.id}`, { active: false }],

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { ReactNode } from "react";
+import { TEXT_LIMITS } from "../../../domain/limits.ts";
 import { decide } from "../../../domain/permissions.ts";
 import {
   readSuperAdminTab,
@@ -10,6 +11,7 @@ import {
 } from "../../../domain/tenant_links.ts";
 import { firstPage } from "../../../islands/lists/list_pages.ts";
 import { type Seed, seed } from "../../../islands/page_services.ts";
+import HealthIsland from "../../../islands/tenants/HealthIsland.tsx";
 import { tenantQueries, TENANTS_PER_PAGE } from "../../../islands/tenants/queries.ts";
 import TenantsIsland from "../../../islands/tenants/TenantsIsland.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
@@ -19,6 +21,7 @@ import { refuse } from "../../middleware/can.ts";
 import { Island } from "../../ui/island.tsx";
 import { renderPage } from "../../ui/render_page.ts";
 import { SuperAdminFrame } from "../../ui/super_admin_frame.tsx";
+import { readHealth } from "./health/read_health.ts";
 import { listTenantViews } from "./list_tenants.ts";
 
 type C = Pick<Context<AppEnv>, "var" | "get" | "body" | "req">;
@@ -51,15 +54,25 @@ export async function superAdminHome(c: C, { actor, person }: Session) {
 
 const PANELS: Readonly<Record<SuperAdminTab, (c: C) => Promise<Panel>>> = {
   tenants: showTenants,
-  health: showTenants,
+  health: showHealth,
 };
 
-async function showTenants({ var: { services: { doors, config }, now } }: C): Promise<Panel> {
-  const first = { limit: TENANTS_PER_PAGE, cursor: null };
-  const tenants = await doors.readControl((db) => listTenantViews(db, config, first));
-  const props = { site: config.baseDomain, now: now.toISOString() };
+const FIRST = { limit: TENANTS_PER_PAGE, cursor: null };
+
+async function showTenants({ req, var: { services: { doors, config }, now } }: C): Promise<Panel> {
+  const find = (req.query("find") ?? "").slice(0, TEXT_LIMITS.search);
+  const tenants = await doors.readControl((db) => listTenantViews(db, config, { ...FIRST, search: find }));
+  const props = { site: config.baseDomain, now: now.toISOString(), find };
   return {
     children: <Island name="tenants/TenantsIsland" of={TenantsIsland} props={props} />,
-    seed: [seed(tenantQueries.list({ search: "", show: "all" }), firstPage(tenants))],
+    seed: [seed(tenantQueries.list({ search: find, show: "all" }), firstPage(tenants))],
+  };
+}
+
+async function showHealth({ var: { services: { doors, config }, now } }: C): Promise<Panel> {
+  const health = await doors.readControl((db) => readHealth(db, config, { ...FIRST, now }));
+  return {
+    children: <Island name="tenants/HealthIsland" of={HealthIsland} props={{ site: config.baseDomain }} />,
+    seed: [seed(tenantQueries.health, { pages: [health], pageParams: [null] })],
   };
 }

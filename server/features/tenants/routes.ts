@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { z } from "zod";
 import type { AppEnv } from "../../context.ts";
+import { checkTenant } from "../../flows/check_tenant.ts";
 import { changeSubscription } from "../../flows/change_subscription.ts";
 import { changeTenant } from "../../flows/edit_tenant.ts";
 import { openTenant, subdomainUrl } from "../../flows/provision_tenant.ts";
@@ -9,9 +10,11 @@ import { can } from "../../middleware/can.ts";
 import { inTurn } from "../../middleware/in_turn.ts";
 import { answerPage } from "../../middleware/paging.ts";
 import type { Services } from "../../services.ts";
+import { readHealth } from "./health/read_health.ts";
 import { listTenantViews } from "./list_tenants.ts";
 import {
   featureToggle,
+  healthListing,
   listing,
   newTenant,
   newTenantWithDomain,
@@ -58,6 +61,14 @@ export const tenantRoutes = new Hono<AppEnv>()
     const of = { userId: c.var.actor.id, tenantId: c.req.param("id") };
     await changeSubscription(c.var.services, toggleOverride, of, c.req.valid("json"));
     return c.json(await view(c, of.tenantId));
+  })
+  .get("/admin/tenant-health", can("tenants.list"), inTurn, query(healthListing), async (c) => {
+    const { services: { doors, config }, now } = c.var;
+    const input = { ...c.req.valid("query"), now };
+    return c.json(await doors.readControl((db) => readHealth(db, config, input)));
+  })
+  .post("/super-admin/tenants/:id/check", can("tenants.manage"), async (c) => {
+    return c.json(await checkTenant(c.var.services, c.req.param("id")));
   })
   .post("/super-admin/tenants/:id/toggle-feature", can("tenants.manage"), body(featureToggle), async (c) => {
     const of = { userId: c.var.actor.id, tenantId: c.req.param("id") };

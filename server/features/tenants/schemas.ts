@@ -3,7 +3,7 @@ import { TEXT_LIMITS } from "../../../domain/limits.ts";
 import { checkEmail, isBlank } from "../../../domain/people.ts";
 import { FEATURES, PLAN_NAMES, SUBSCRIPTION_STATUSES } from "../../../domain/plans.ts";
 import { checkStudentLimit, NOTES_LENGTH, TENANT_FILTERS, TENANT_TYPES } from "../../../domain/tenants.ts";
-import { pageSearchQuery } from "../../middleware/paging.ts";
+import { pageQuery, pageSearchQuery } from "../../middleware/paging.ts";
 import { checkedText, storableText } from "../../middleware/schemas.ts";
 
 export const listing = pageSearchQuery.extend({ show: z.enum(TENANT_FILTERS).default("all") });
@@ -74,4 +74,4 @@ export const featureToggle = z.strictObject({
   enabled: z.boolean().nullable(),
 });
 
-export const healthListing = pageSearchQuery.omit({ search: true });
+export const healthListing = pageQuery;
