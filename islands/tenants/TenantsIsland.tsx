@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { TENANT_FILTERS, type TenantFilter, type TenantView } from "../../domain/tenants.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -46,6 +46,9 @@ export default function TenantsIsland({ site, now, find }: Props) {
     ...tenantQueries.list({ search, show }),
     placeholderData: keepPreviousData,
   });
+  // Of what was read later, days are counted from then.
+  const [readAt, setReadAt] = useState(new Date(now));
+  useEffect(() => setReadAt(new Date()), [query.data]);
   const tenants = query.data && allItems(query.data);
   const tenant = tenants?.find(({ id }) => id === asked?.id);
   const close = () => setAsked(null);
@@ -93,7 +96,7 @@ export default function TenantsIsland({ site, now, find }: Props) {
                 key={item.id}
                 tenant={item}
                 site={site}
-                now={new Date(now)}
+                now={readAt}
                 onAction={(what) => setAsked({ what, id: item.id })}
               />
             ))}
