@@ -5,7 +5,6 @@ import { type Doors, type DoorsObserver, openDoors } from "../db/doors.ts";
 import { schemaState } from "../db/migrate.ts";
 import { AppError } from "../domain/errors.ts";
 import { type DiskRoom, diskRoom } from "./adapters/disk_room.ts";
-import { openDomainProbe } from "./adapters/domain_probe.ts";
 import { fileTransport } from "./adapters/mail/file_transport.ts";
 import type { MailTransport } from "./adapters/mail/transport.ts";
 import { fileStorage } from "./adapters/storage/file_storage.ts";
@@ -15,7 +14,7 @@ import type { DatabaseConfig } from "./database_config.ts";
 import { ltiBox, providerBox, secondFactorBox } from "./app_secret.ts";
 import { closeDataFolders } from "./data_folders.ts";
 import { databaseLog } from "./database_log.ts";
-import { hostDirectory } from "./hosts.ts";
+import { hostServices } from "./hosts.ts";
 import { BODY_TIMES } from "./middleware/read_body.ts";
 import type { MailConfig } from "./mail_config.ts";
 import type { Log } from "./log.ts";
@@ -72,7 +71,6 @@ export async function openServices(config: Config, options: ServiceOptions): Pro
   await closeDataFolders(config, log);
   const observer = databaseLog({ log, now, monotonic });
   const doors = await openConfiguredDoors(config, migrate, { observer, openAdapter });
-  const hosts = hostDirectory(doors, config);
   const services: Services = {
     config,
     doors,
@@ -80,9 +78,7 @@ export async function openServices(config: Config, options: ServiceOptions): Pro
     disk: configuredDiskRoom(config),
     mail: await mailTransport(config.mail, now),
     assets,
-    hosts,
-    probeDomain: openDomainProbe(config),
-    forgetHosts: () => Promise.resolve(hosts.forget()),
+    ...hostServices(doors, config),
     strangers: strangers(monotonic),
     readTurns: openReadTurns(config.databases),
     bodyTimes: BODY_TIMES,

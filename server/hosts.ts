@@ -1,8 +1,10 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import type { LookupFunction } from "node:net";
 import { LRUCache } from "lru-cache";
 import { hosts, tenants } from "../db/control/schema/index.ts";
 import type { Doors } from "../db/doors.ts";
 import { normalizeHost } from "../domain/hosts.ts";
+import { openDomainProbe } from "./adapters/domain_probe.ts";
 import type { Config } from "./config.ts";
 
 export type HostDirectory = {
@@ -43,6 +45,20 @@ export function hostDirectory(doors: Doors, config: Config, perf?: { now(): numb
     if (before === generation) cache.set(name, entry);
     return entry;
   }
+}
+
+/** `forgetHosts` is this isolate's alone until others are started (`isolates.ts`). */
+export function hostServices(
+  doors: Doors,
+  config: Config,
+  { perf, lookup }: { perf?: { now(): number }; lookup?: LookupFunction } = {},
+) {
+  const hosts = hostDirectory(doors, config, perf);
+  return {
+    hosts,
+    forgetHosts: () => Promise.resolve(hosts.forget()),
+    probeDomain: openDomainProbe({ scheme: config.scheme, lookup }),
+  };
 }
 
 /** The stored form: the label below the base domain, else the whole name; null for an impossible host. */

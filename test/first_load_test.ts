@@ -19,7 +19,7 @@ const BUDGETS = [
   {
     page: "a portfolio for staff",
     islands: ["portfolio/PortfolioIsland", "chat/ChatPanelIsland"],
-    bytes: 110_400,
+    bytes: 110_500,
     files: 12,
   },
   { page: "the messages", islands: ["chat/MessagesIsland", "chat/UnreadIsland"], bytes: 99_000, files: 14 },
@@ -34,7 +34,7 @@ const BUDGETS = [
   {
     page: "the review board",
     islands: ["board/BoardIsland", "chat/UnreadIsland"],
-    bytes: 105_200,
+    bytes: 105_300,
     files: 16,
   },
   {

@@ -6,14 +6,13 @@ import { type AdapterKind, adapterTest, openTestDoors, rowsOf, VERB_ADAPTERS } f
 import type { StaffRole } from "../domain/people.ts";
 import { createApp } from "../server/app.ts";
 import type { Mail } from "../server/adapters/mail/transport.ts";
-import { openDomainProbe } from "../server/adapters/domain_probe.ts";
 import { diskRoom } from "../server/adapters/disk_room.ts";
 import { fileStorage } from "../server/adapters/storage/file_storage.ts";
 import { readConfig } from "../server/config.ts";
 import { addStaff } from "../server/flows/add_staff.ts";
 import { provisionTenant } from "../server/flows/provision_tenant.ts";
 import { maskedLog } from "../server/log.ts";
-import { hostDirectory } from "../server/hosts.ts";
+import { hostServices } from "../server/hosts.ts";
 import { BODY_TIMES } from "../server/middleware/read_body.ts";
 import { runDue } from "../server/jobs/run_due.ts";
 import { openReadTurns } from "../server/read_turns.ts";
@@ -24,6 +23,7 @@ import type { Assets } from "../server/ui/assets.ts";
 import { testAssets } from "../server/ui/testing.ts";
 import { type BrowserClient, openBrowserClient } from "./browser_client.ts";
 import { TEST_UNITS } from "./factories.ts";
+import { localLookup } from "./local_lookup.ts";
 
 /** An installation in a temporary folder; mails are collected, the rest is real. */
 export type World = AsyncDisposable & {
@@ -100,7 +100,6 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     BASE_DOMAIN: options.baseDomain,
   };
   const config = readConfig((name) => settings[name], "start");
-  const hosts = hostDirectory(doors, config, { now: monotonic });
   const services: Services = {
     config,
     doors,
@@ -108,10 +107,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     disk: diskRoom({ evidence: `${dataDir}/objects`, databases: dataDir }, config.diskReserve),
     mail: { send: (mail) => Promise.resolve(void mails.push(mail)) },
     assets: options.assets ?? testAssets,
-    hosts,
-    // No name of a test leads anywhere but here.
-    probeDomain: openDomainProbe({ ...config, lookup: toLocalhost }),
-    forgetHosts: () => Promise.resolve(hosts.forget()),
+    ...hostServices(doors, config, { perf: { now: monotonic }, lookup: localLookup }),
     strangers: strangers(monotonic),
     readTurns: openReadTurns({ kind: adapter }),
     bodyTimes: BODY_TIMES,
@@ -124,9 +120,8 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     interruptUpload: () => Promise.resolve(),
     log: maskedLog((line) => void lines.push(line)),
   };
-  const updatedAt = now().toISOString();
   await doors.writeControl((tx) =>
-    tx.batch(TEST_UNITS.map((unit) => tx.db.insert(unitCatalogue).values({ ...unit, updatedAt })))
+    tx.batch(TEST_UNITS.map((unit) => tx.db.insert(unitCatalogue).values({ ...unit, updatedAt: START })))
   );
   const app = createApp(services);
   const runControl: World["runControl"] = (statement) =>
@@ -169,12 +164,10 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     },
     async openSecondServer() {
       const doors = await openDoors({ adapter: databases.adapter });
-      const hosts = hostDirectory(doors, config);
       const secondServices = {
         ...services,
         doors,
-        hosts,
-        forgetHosts: () => Promise.resolve(hosts.forget()),
+        ...hostServices(doors, config, { lookup: localLookup }),
         strangers: strangers(monotonic),
         readTurns: openReadTurns({ kind: adapter }),
       };
@@ -188,9 +181,6 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     [Symbol.asyncDispose]: () => databases[Symbol.asyncDispose](),
   };
 }
-
-const toLocalhost: NonNullable<Parameters<typeof openDomainProbe>[0]["lookup"]> = (_host, options, done) =>
-  options.all ? done(null, [{ address: "127.0.0.1", family: 4 }]) : done(null, "127.0.0.1", 4);
 
 export async function countRows(world: World, tenantId: string, table: string): Promise<number> {
   const count = rowsOf<{ n: number }>(sql`select count(*) as n from ${sql.identifier(table)}`);

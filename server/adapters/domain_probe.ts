@@ -18,7 +18,7 @@ type Options = {
   scheme: "http" | "https";
   timeoutMs?: number;
   /** In place of the system's, as in tests. */
-  lookup?: LookupFunction;
+  lookup?: LookupFunction | undefined;
   /** Certificates to trust beside the system's. */
   ca?: string;
 };

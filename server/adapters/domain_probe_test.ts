@@ -1,13 +1,10 @@
 import assert from "node:assert/strict";
-import type { LookupFunction } from "node:net";
+import { localLookup as lookup } from "../../test/local_lookup.ts";
 import { openDomainProbe } from "./domain_probe.ts";
 
 const TESTDATA = new URL("./testdata/", import.meta.url);
 const cert = await Deno.readTextFile(new URL("own_domain_cert.pem", TESTDATA));
 const key = await Deno.readTextFile(new URL("own_domain_key.pem", TESTDATA));
-
-const lookup: LookupFunction = (_host, options, done) =>
-  options.all ? done(null, [{ address: "127.0.0.1", family: 4 }]) : done(null, "127.0.0.1", 4);
 
 async function withServer(
   handler: Deno.ServeHandler,

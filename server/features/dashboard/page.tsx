@@ -13,7 +13,6 @@ import type { StaffEnv } from "../../middleware/staff_page.ts";
 import { Island } from "../../ui/island.tsx";
 import { renderStaffPage } from "../../ui/staff_frame.tsx";
 import { listStudents } from "../students/list_students.ts";
-import { superAdminHome } from "../tenants/page.tsx";
 import { readWaiting } from "../waiting/read_waiting.ts";
 import { WaitingGroups } from "../waiting/WaitingGroups.tsx";
 import { adminHome } from "./admin/page.tsx";
@@ -25,10 +24,9 @@ import { TrialNote } from "./TrialNote.tsx";
 
 type C = Context<StaffEnv>;
 
-/** Home of staff and the super admin (spec 1 §2.1). */
+/** Home of staff (spec 1 §2.1). */
 export const dashboardPages = new Hono<StaffEnv>().get("/", inTurn, (c, next) => {
   const { session } = c.var;
-  if (session?.actor.kind === "super_admin") return superAdminHome(c, session);
   const staff = asStaffSession(session);
   if (staff === null) return next();
   c.set("staff", staff);

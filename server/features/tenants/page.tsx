@@ -1,5 +1,4 @@
-import type { Context } from "hono";
-import type { ReactNode } from "react";
+import { type Context, Hono } from "hono";
 import { TEXT_LIMITS } from "../../../domain/limits.ts";
 import { decide } from "../../../domain/permissions.ts";
 import {
@@ -11,27 +10,34 @@ import {
 } from "../../../domain/tenant_links.ts";
 import { firstPage } from "../../../islands/lists/list_pages.ts";
 import { type Seed, seed } from "../../../islands/page_services.ts";
-import HealthIsland from "../../../islands/tenants/HealthIsland.tsx";
 import { tenantQueries, TENANTS_PER_PAGE } from "../../../islands/tenants/queries.ts";
-import TenantsIsland from "../../../islands/tenants/TenantsIsland.tsx";
+import SuperAdminIsland from "../../../islands/tenants/SuperAdminIsland.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { PillLinks } from "../../../ui/PillLinks.tsx";
 import type { AppEnv, Session } from "../../context.ts";
 import { refuse } from "../../middleware/can.ts";
+import { inTurn } from "../../middleware/in_turn.ts";
 import { Island } from "../../ui/island.tsx";
 import { renderPage } from "../../ui/render_page.ts";
 import { SuperAdminFrame } from "../../ui/super_admin_frame.tsx";
 import { readHealth } from "./health/read_health.ts";
 import { listTenantViews } from "./list_tenants.ts";
 
-type C = Pick<Context<AppEnv>, "var" | "get" | "body" | "req">;
-type Panel = { children: ReactNode; seed: Seed };
+type C = Context<AppEnv>;
 
 /** The super admin's page, a tab at a time (spec 2 §2). */
-export async function superAdminHome(c: C, { actor, person }: Session) {
+export const superAdminPages = new Hono<AppEnv>().get("/", inTurn, (c, next) => {
+  const { session } = c.var;
+  return session?.actor.kind === "super_admin" ? superAdminHome(c, session) : next();
+});
+
+async function superAdminHome(c: C, { actor, person }: Session) {
   refuse(decide(actor, "tenants.list"));
+  const { config } = c.var.services;
   const tab = readSuperAdminTab(c.req.query("tab"));
-  const { children, seed } = await PANELS[tab](c);
+  const find = (c.req.query("find") ?? "").slice(0, TEXT_LIMITS.search);
+  const seed = await SEEDS[tab](c, find);
+  const props = { tab, site: config.baseDomain, now: c.var.now.toISOString(), find };
   const body = (
     <SuperAdminFrame person={person}>
       <PageHeader title="Super Admin" subtitle="Every school of this installation and how it is doing." />
@@ -45,34 +51,22 @@ export async function superAdminHome(c: C, { actor, person }: Session) {
             current: name === tab,
           }))}
         />
-        {children}
+        <Island name="tenants/SuperAdminIsland" of={SuperAdminIsland} props={props} />
       </div>
     </SuperAdminFrame>
   );
   return renderPage(c, { title: SUPER_ADMIN_TAB_LABELS[tab], body, seed });
 }
 
-const PANELS: Readonly<Record<SuperAdminTab, (c: C) => Promise<Panel>>> = {
-  tenants: showTenants,
-  health: showHealth,
-};
-
 const FIRST = { limit: TENANTS_PER_PAGE, cursor: null };
 
-async function showTenants({ req, var: { services: { doors, config }, now } }: C): Promise<Panel> {
-  const find = (req.query("find") ?? "").slice(0, TEXT_LIMITS.search);
-  const tenants = await doors.readControl((db) => listTenantViews(db, config, { ...FIRST, search: find }));
-  const props = { site: config.baseDomain, now: now.toISOString(), find };
-  return {
-    children: <Island name="tenants/TenantsIsland" of={TenantsIsland} props={props} />,
-    seed: [seed(tenantQueries.list({ search: find, show: "all" }), firstPage(tenants))],
-  };
-}
-
-async function showHealth({ var: { services: { doors, config }, now } }: C): Promise<Panel> {
-  const health = await doors.readControl((db) => readHealth(db, config, { ...FIRST, now }));
-  return {
-    children: <Island name="tenants/HealthIsland" of={HealthIsland} props={{ site: config.baseDomain }} />,
-    seed: [seed(tenantQueries.health, { pages: [health], pageParams: [null] })],
-  };
-}
+const SEEDS: Readonly<Record<SuperAdminTab, (c: C, find: string) => Promise<Seed>>> = {
+  async tenants({ var: { services: { doors, config } } }, find) {
+    const tenants = await doors.readControl((db) => listTenantViews(db, config, { ...FIRST, search: find }));
+    return [seed(tenantQueries.list({ search: find, show: "all" }), firstPage(tenants))];
+  },
+  async health({ var: { services: { doors, config }, now } }) {
+    const health = await doors.readControl((db) => readHealth(db, config, { ...FIRST, now }));
+    return [seed(tenantQueries.health, { pages: [health], pageParams: [null] })];
+  },
+};

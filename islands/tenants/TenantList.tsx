@@ -5,7 +5,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Field } from "../../ui/Field.tsx";
-import { Building, Plus } from "../../ui/page_icons.ts";
+import { Plus, Users } from "../../ui/page_icons.ts";
 import { Select } from "../../ui/Select.tsx";
 import { lazyDialog } from "../lazy_dialog.tsx";
 import { allItems } from "../lists/list_pages.ts";
@@ -37,7 +37,7 @@ type Props = {
 };
 
 /** Tenants of the installation, created and changed (spec 2 §2, Super admin page). */
-export default function TenantsIsland({ site, now, find }: Props) {
+export function TenantList({ site, now, find }: Props) {
   const { typed, setTyped, search } = useDebouncedSearch(find);
   const [show, setShow] = useState<TenantFilter>("all");
   const [creating, setCreating] = useState(false);
@@ -83,7 +83,7 @@ export default function TenantsIsland({ site, now, find }: Props) {
           )
           : (
             <Card>
-              <EmptyState title="No tenants yet" icon={<Building size={28} />} level={3}>
+              <EmptyState title="No tenants yet" icon={<Users size={28} />} level={3}>
                 <p>Each school has an address and a database of its own. Create the first one.</p>
               </EmptyState>
             </Card>

@@ -6,7 +6,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Card, CardSection } from "../../ui/Card.tsx";
 import { DefinitionList } from "../../ui/DefinitionList.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Building } from "../../ui/page_icons.ts";
+import { Users } from "../../ui/page_icons.ts";
 import { allItems } from "../lists/list_pages.ts";
 import { QueryList } from "../lists/QueryList.tsx";
 import { HealthRow } from "./HealthRow.tsx";
@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** How every tenant is, the worst first, and what to do (spec 2 §2, Super admin page). */
-export default function HealthIsland({ site }: Props) {
+export function HealthView({ site }: Props) {
   const query = useInfiniteQuery(tenantQueries.health);
   const pages = query.data?.pages;
   const first = pages?.[0];
@@ -39,7 +39,7 @@ export default function HealthIsland({ site }: Props) {
         framed
         empty={
           <Card>
-            <EmptyState title="No tenants yet" icon={<Building size={28} />} level={3}>
+            <EmptyState title="No tenants yet" icon={<Users size={28} />} level={3}>
               <p>How each one is appears here.</p>
             </EmptyState>
           </Card>
