@@ -12,7 +12,9 @@ import { studentsImport } from "./commands/students_import.ts";
 import { supportEnd } from "./commands/support_end.ts";
 import { supportList } from "./commands/support_list.ts";
 import { superAdminAdd } from "./commands/super_admin_add.ts";
+import { tenantActive } from "./commands/tenant_active.ts";
 import { tenantCreate } from "./commands/tenant_create.ts";
+import { tenantHealth } from "./commands/tenant_health.ts";
 import { tenantList } from "./commands/tenant_list.ts";
 import { tenantPlan } from "./commands/tenant_plan.ts";
 import { tenantSettings } from "./commands/tenant_settings.ts";
@@ -58,6 +60,8 @@ function program(io: VerbIo, onUsage: (text: string) => void): Command {
   tenantList(tenant, io);
   tenantShow(tenant, io);
   tenantPlan(tenant, io);
+  tenantActive(tenant, io);
+  tenantHealth(tenant, io);
   tenantSettings(tenant, io);
   staffAdd(top.command("staff").description("an establishment's teachers and administrators"), io);
   superAdminAdd(top.command("super-admin").description("who runs the installation"), io);
