@@ -14,12 +14,12 @@ export type HostDirectory = {
   forget(): void;
 };
 
-const CACHE_MS = 5_000;
+export const HOST_CACHE_MS = 5_000;
 
-/** Cached: another server may serve a deactivated school for CACHE_MS longer. `perf`: the cache's clock, for tests. */
+/** Cached: another server may serve a deactivated school for HOST_CACHE_MS longer. `perf`: the cache's clock, for tests. */
 export function hostDirectory(doors: Doors, config: Config, perf?: { now(): number }): HostDirectory {
   let generation = 0;
-  const cache = new LRUCache<string, { tenantId: string | null }>({ max: 1000, ttl: CACHE_MS, perf });
+  const cache = new LRUCache<string, { tenantId: string | null }>({ max: 1000, ttl: HOST_CACHE_MS, perf });
   return {
     async find(text) {
       const name = normalizeHost(text);

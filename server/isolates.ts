@@ -1,5 +1,7 @@
 import { proxy, releaseProxy, type Remote, wrap } from "comlink";
+import pTimeout from "p-timeout";
 import type { Mode } from "./environment.ts";
+import { HOST_CACHE_MS } from "./hosts.ts";
 
 /** What an isolate asks of the first one. */
 export type IsolateHost = {
@@ -42,7 +44,9 @@ export async function startIsolates(
     ]);
   };
   const forgetHosts = async () => {
-    await Promise.all([first.forgetHosts(), ...isolates.map((isolate) => isolate.forgetHosts())]);
+    const all = Promise.all([first.forgetHosts(), ...isolates.map((isolate) => isolate.forgetHosts())]);
+    // One that hangs forgets them by itself within this time.
+    await pTimeout(all, { milliseconds: HOST_CACHE_MS, fallback: () => {} });
   };
   await Promise.all(isolates.map((isolate) => {
     const interruptUpload = (upload: string) => interruptOthers(upload, isolate);

@@ -40,7 +40,7 @@ export function HealthView({ site }: Props) {
         empty={
           <Card>
             <EmptyState title="No tenants yet" icon={<Users size={28} />} level={3}>
-              <p>How each one is appears here.</p>
+              <p>Once there are schools, their health is shown here.</p>
             </EmptyState>
           </Card>
         }
