@@ -13,7 +13,9 @@ import { supportEnd } from "./commands/support_end.ts";
 import { supportList } from "./commands/support_list.ts";
 import { superAdminAdd } from "./commands/super_admin_add.ts";
 import { superAdminDisconnect } from "./commands/super_admin_disconnect.ts";
+import { tenantActive } from "./commands/tenant_active.ts";
 import { tenantCreate } from "./commands/tenant_create.ts";
+import { tenantHealth } from "./commands/tenant_health.ts";
 import { tenantList } from "./commands/tenant_list.ts";
 import { tenantPlan } from "./commands/tenant_plan.ts";
 import { tenantSettings } from "./commands/tenant_settings.ts";
@@ -59,6 +61,8 @@ function program(io: VerbIo, onUsage: (text: string) => void): Command {
   tenantList(tenant, io);
   tenantShow(tenant, io);
   tenantPlan(tenant, io);
+  tenantActive(tenant, io);
+  tenantHealth(tenant, io);
   tenantSettings(tenant, io);
   staffAdd(top.command("staff").description("an establishment's teachers and administrators"), io);
   const superAdmin = top.command("super-admin").description("who runs the installation");

@@ -8,6 +8,7 @@ import type { AppEnv } from "./context.ts";
 import { health } from "./health.ts";
 import { chooseEstablishment } from "./middleware/choose_establishment.tsx";
 import { routedPath } from "./middleware/door.ts";
+import { changedStats } from "./middleware/changed_stats.ts";
 import { changedGrades } from "./middleware/changed_grades.ts";
 import { compress } from "./middleware/compress.ts";
 import { errorHandler, isApi } from "./middleware/errors.ts";
@@ -38,6 +39,7 @@ export function createApp(services: Services): Hono<AppEnv> {
     c.set("establishment", null);
     c.set("subscription", null);
     c.set("sendsGrades", false);
+    c.set("capability", null);
     await next();
   });
   app.use(requestId);
@@ -53,6 +55,7 @@ export function createApp(services: Services): Hono<AppEnv> {
   app.use(notModified);
   app.use(session);
   app.use(changedGrades);
+  app.use(changedStats);
   app.use(secondFactorGate);
   app.use(supportGate);
   app.use(pageOwner);

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { TenantReader, TenantWriter } from "../db/doors.ts";
 import type { Display } from "../domain/display.ts";
-import type { Actor } from "../domain/permissions.ts";
+import type { Actor, Capability } from "../domain/permissions.ts";
 import type { Subscription } from "../domain/plans.ts";
 import type { ProfileRecord } from "../domain/profile.ts";
 import type { RequestHost } from "./hosts.ts";
@@ -115,6 +115,8 @@ export type AppEnv = {
     establishment: Establishment | null;
     /** Null on the installation's hosts. */
     subscription: Subscription | null;
+    /** That the route has let through; null before. */
+    capability: Capability | null;
     /** Whether the school sends progress to the gradebook of a learning platform. */
     sendsGrades: boolean;
   };

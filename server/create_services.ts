@@ -14,7 +14,7 @@ import type { DatabaseConfig } from "./database_config.ts";
 import { ltiBox, providerBox, secondFactorBox } from "./app_secret.ts";
 import { closeDataFolders } from "./data_folders.ts";
 import { databaseLog } from "./database_log.ts";
-import { hostDirectory } from "./hosts.ts";
+import { hostServices } from "./hosts.ts";
 import { BODY_TIMES } from "./middleware/read_body.ts";
 import type { MailConfig } from "./mail_config.ts";
 import type { Log } from "./log.ts";
@@ -78,7 +78,7 @@ export async function openServices(config: Config, options: ServiceOptions): Pro
     disk: configuredDiskRoom(config),
     mail: await mailTransport(config.mail, now),
     assets,
-    hosts: hostDirectory(doors, config),
+    ...hostServices(doors, config),
     strangers: strangers(monotonic),
     readTurns: openReadTurns(config.databases),
     bodyTimes: BODY_TIMES,

@@ -1,23 +1,25 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import type { LookupFunction } from "node:net";
 import { LRUCache } from "lru-cache";
 import { hosts, tenants } from "../db/control/schema/index.ts";
 import type { Doors } from "../db/doors.ts";
 import { normalizeHost } from "../domain/hosts.ts";
+import { openDomainProbe } from "./adapters/domain_probe.ts";
 import type { Config } from "./config.ts";
 
 export type HostDirectory = {
   /** Null for an unknown or malformed host, and for an inactive school. */
   find(host: string): Promise<RequestHost | null>;
-  /** Empties the cache; call it after a change of schools or hosts. */
+  /** Empties this isolate's cache; after a change of schools or hosts call `forgetHosts` of the services. */
   forget(): void;
 };
 
-const CACHE_MS = 5_000;
+export const HOST_CACHE_MS = 5_000;
 
-/** Cached: another isolate or server may serve a deactivated school for CACHE_MS longer. `perf`: the cache's clock, for tests. */
+/** Cached: another server may serve a deactivated school for HOST_CACHE_MS longer. `perf`: the cache's clock, for tests. */
 export function hostDirectory(doors: Doors, config: Config, perf?: { now(): number }): HostDirectory {
   let generation = 0;
-  const cache = new LRUCache<string, { tenantId: string | null }>({ max: 1000, ttl: CACHE_MS, perf });
+  const cache = new LRUCache<string, { tenantId: string | null }>({ max: 1000, ttl: HOST_CACHE_MS, perf });
   return {
     async find(text) {
       const name = normalizeHost(text);
@@ -43,6 +45,20 @@ export function hostDirectory(doors: Doors, config: Config, perf?: { now(): numb
     if (before === generation) cache.set(name, entry);
     return entry;
   }
+}
+
+/** `forgetHosts` is this isolate's alone until others are started (`isolates.ts`). */
+export function hostServices(
+  doors: Doors,
+  config: Config,
+  { perf, lookup }: { perf?: { now(): number }; lookup?: LookupFunction } = {},
+) {
+  const hosts = hostDirectory(doors, config, perf);
+  return {
+    hosts,
+    forgetHosts: () => Promise.resolve(hosts.forget()),
+    probeDomain: openDomainProbe({ scheme: config.scheme, lookup }),
+  };
 }
 
 /** The stored form: the label below the base domain, else the whole name; null for an impossible host. */

@@ -6,14 +6,14 @@ import { type Installation, openInstallation } from "./installation.ts";
 import type { IsolateApi } from "./isolates.ts";
 import { listen } from "./listen.ts";
 
-let installation: Installation;
+let installation: Installation | undefined;
 let server: ReturnType<typeof listen>;
 
 const api: IsolateApi = {
   async start({ mode, port }, host) {
-    installation = await openInstallation(mode);
-    const { services } = installation;
+    const { services } = installation = await openInstallation(mode);
     services.wake = () => void host.wake();
+    services.forgetHosts = () => host.forgetHosts();
     services.interruptUpload = (upload) => host.interruptUpload(upload);
     const app = createApp(services);
     const allInterfaces = mode === "production";
@@ -23,10 +23,14 @@ const api: IsolateApi = {
       shared: "further",
     });
   },
-  interruptUpload: (upload) => interruptTransfer(installation.services, upload),
+  async interruptUpload(upload) {
+    if (installation) await interruptTransfer(installation.services, upload);
+  },
+  /** One that has not started yet remembers none. */
+  forgetHosts: () => Promise.resolve(installation?.services.hosts.forget()),
   async stop() {
     await server.stop();
-    await installation.close();
+    await installation?.close();
   },
 };
 

@@ -1,21 +1,26 @@
 import { proxy, releaseProxy, type Remote, wrap } from "comlink";
+import pTimeout from "p-timeout";
 import type { Mode } from "./environment.ts";
+import { HOST_CACHE_MS } from "./hosts.ts";
 
 /** What an isolate asks of the first one. */
 export type IsolateHost = {
   wake(): void;
   /** Ends the other isolates' transfer of an upload, and waits for it. */
   interruptUpload(upload: string): Promise<void>;
+  /** Empties the cached hosts of all isolates, and waits for it. */
+  forgetHosts(): Promise<void>;
 };
 
 /** What the first isolate asks of another. */
 export type IsolateApi = {
   start(options: { mode: Mode; port: number }, host: IsolateHost): Promise<void>;
   interruptUpload(upload: string): Promise<void>;
+  forgetHosts(): Promise<void>;
   stop(): Promise<void>;
 };
 
-export type Isolates = Pick<IsolateHost, "interruptUpload"> & { stop(): Promise<void> };
+export type Isolates = Pick<IsolateHost, "interruptUpload" | "forgetHosts"> & { stop(): Promise<void> };
 
 /**
  * Further isolates of this process (server/isolate.ts), which answer requests on the same port; `first` is this one. An
@@ -38,11 +43,17 @@ export async function startIsolates(
       ...others.map((isolate) => isolate.interruptUpload(upload)),
     ]);
   };
+  const forgetHosts = async () => {
+    const all = Promise.all([first.forgetHosts(), ...isolates.map((isolate) => isolate.forgetHosts())]);
+    // One that hangs forgets them by itself within this time.
+    await pTimeout(all, { milliseconds: HOST_CACHE_MS, fallback: () => {} });
+  };
   await Promise.all(isolates.map((isolate) => {
-    const host = { wake: first.wake, interruptUpload: (upload: string) => interruptOthers(upload, isolate) };
-    return isolate.start(options, proxy(host));
+    const interruptUpload = (upload: string) => interruptOthers(upload, isolate);
+    return isolate.start(options, proxy({ wake: first.wake, interruptUpload, forgetHosts }));
   }));
   return {
+    forgetHosts,
     interruptUpload: (upload) => interruptOthers(upload, null),
     async stop() {
       await Promise.all(isolates.map((isolate) => isolate.stop()));

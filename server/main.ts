@@ -62,7 +62,9 @@ async function serve(mode: Mode): Promise<void> {
   const isolates = await startIsolates(config.isolates - 1, { mode, port: server.port }, {
     wake: clock.wake,
     interruptUpload: (upload) => interruptTransfer(services, upload),
+    forgetHosts: () => Promise.resolve(services.hosts.forget()),
   });
+  services.forgetHosts = isolates.forgetHosts;
   services.interruptUpload = isolates.interruptUpload;
   const diskWatch = startDiskWatch(services);
   if (production) {

@@ -27,6 +27,7 @@ import { studentDetailPages } from "./features/student_page/page.tsx";
 import { manageStudentPages } from "./features/students/page.tsx";
 import { takeHomePages } from "./features/take_home/page.tsx";
 import { supportPages } from "./features/support/page.tsx";
+import { superAdminPages } from "./features/tenants/page.tsx";
 import { waitingPages } from "./features/waiting/page.tsx";
 
 /** Apart from the API, so that the API client's type stays small. */
@@ -34,6 +35,7 @@ export const pages = new Hono<AppEnv>()
   .route("/", lessonPages)
   .route("/", landingPages)
   .route("/", studentPages)
+  .route("/", superAdminPages)
   .route("/", dashboardPages)
   .route("/", waitingPages)
   .route("/", settingsPages)

@@ -1,6 +1,7 @@
 import type { Doors } from "../db/doors.ts";
 import type { Config } from "./config.ts";
 import type { MailTransport } from "./adapters/mail/transport.ts";
+import type { DomainProbe } from "./adapters/domain_probe.ts";
 import type { DiskRoom } from "./adapters/disk_room.ts";
 import type { SecretBox } from "./secret_box.ts";
 import type { Storage } from "./adapters/storage/storage.ts";
@@ -36,6 +37,10 @@ export type Services = {
   monotonic: () => number;
   /** Makes the clock run due jobs at once. */
   wake: () => void;
+  /** Asks where a school's own domain leads. */
+  probeDomain: DomainProbe;
+  /** Empties the cache of `hosts` in every isolate of this process, and waits for it. */
+  forgetHosts: () => Promise<void>;
   /** Ends what other isolates of this process receive of an upload (`tenant/upload`), and waits for it. */
   interruptUpload: (upload: string) => Promise<void>;
   /** One record per request or fault. */

@@ -12,7 +12,7 @@ import { readConfig } from "../server/config.ts";
 import { addStaff } from "../server/flows/add_staff.ts";
 import { provisionTenant } from "../server/flows/provision_tenant.ts";
 import { maskedLog } from "../server/log.ts";
-import { hostDirectory } from "../server/hosts.ts";
+import { hostServices } from "../server/hosts.ts";
 import { BODY_TIMES } from "../server/middleware/read_body.ts";
 import { runDue } from "../server/jobs/run_due.ts";
 import { openReadTurns } from "../server/read_turns.ts";
@@ -23,6 +23,7 @@ import type { Assets } from "../server/ui/assets.ts";
 import { testAssets } from "../server/ui/testing.ts";
 import { type BrowserClient, openBrowserClient } from "./browser_client.ts";
 import { TEST_UNITS } from "./factories.ts";
+import { localLookup } from "./local_lookup.ts";
 
 /** An installation in a temporary folder; mails are collected, the rest is real. */
 export type World = AsyncDisposable & {
@@ -106,7 +107,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     disk: diskRoom({ evidence: `${dataDir}/objects`, databases: dataDir }, config.diskReserve),
     mail: { send: (mail) => Promise.resolve(void mails.push(mail)) },
     assets: options.assets ?? testAssets,
-    hosts: hostDirectory(doors, config, { now: monotonic }),
+    ...hostServices(doors, config, { perf: { now: monotonic }, lookup: localLookup }),
     strangers: strangers(monotonic),
     readTurns: openReadTurns({ kind: adapter }),
     bodyTimes: BODY_TIMES,
@@ -119,9 +120,8 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     interruptUpload: () => Promise.resolve(),
     log: maskedLog((line) => void lines.push(line)),
   };
-  const updatedAt = now().toISOString();
   await doors.writeControl((tx) =>
-    tx.batch(TEST_UNITS.map((unit) => tx.db.insert(unitCatalogue).values({ ...unit, updatedAt })))
+    tx.batch(TEST_UNITS.map((unit) => tx.db.insert(unitCatalogue).values({ ...unit, updatedAt: START })))
   );
   const app = createApp(services);
   const runControl: World["runControl"] = (statement) =>
@@ -167,7 +167,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
       const secondServices = {
         ...services,
         doors,
-        hosts: hostDirectory(doors, config),
+        ...hostServices(doors, config, { lookup: localLookup }),
         strangers: strangers(monotonic),
         readTurns: openReadTurns({ kind: adapter }),
       };

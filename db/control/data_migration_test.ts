@@ -6,7 +6,7 @@ import { openTestAdapter } from "../testing.ts";
 const CONTROL = { kind: "control" } as const;
 const AT = "2026-06-15T09:00:00.000Z";
 
-Deno.test("an older installation's schools are swept within a day, and once a day from then on", async () => {
+Deno.test("an older installation's schools are swept within a day, once a day from then on, and counted", async () => {
   await using databases = await openTestAdapter("file");
   await databases.adapter.create(CONTROL);
   const database = await databases.adapter.open(CONTROL);
@@ -26,6 +26,7 @@ Deno.test("an older installation's schools are swept within a day, and once a da
     );
     assert.deepEqual(rows.map(({ id, kind, tenant_id }) => [id, kind, tenant_id]), [
       ["obx_mail", "mail", null],
+      ["stats_ten_oak", "refresh_stats", "ten_oak"],
       ["sweep_installation", "sweep", null],
       ["sweep_ten_oak", "sweep", "ten_oak"],
     ]);

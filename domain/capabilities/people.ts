@@ -43,4 +43,5 @@ export const PEOPLE_CAPABILITIES = {
   "school_year.start": { for: ["admin"], ownership: "none" },
   "portfolio.search": { for: ["admin"], ownership: "none" },
   "tenants.list": { for: ["super_admin"], ownership: "none" },
+  "tenants.manage": { for: ["super_admin"], ownership: "none" },
 } as const satisfies Record<string, Rule>;

@@ -1,4 +1,4 @@
-import type { NewStaff } from "../flows/add_staff.ts";
+import type { NewStaff } from "../features/people/add_person.ts";
 import type { StudentInput } from "../../domain/students.ts";
 
 /** Invented school and people. */

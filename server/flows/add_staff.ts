@@ -1,24 +1,13 @@
-import { eq } from "drizzle-orm";
-import { users, userTenants } from "../../db/control/schema/index.ts";
 import type { ControlWriter } from "../../db/doors.ts";
 import { isConflict } from "../../db/constraint_error.ts";
 import { AppError } from "../../domain/errors.ts";
 import { newId } from "../../domain/ids.ts";
-import { checkEmail, checkName, normalizeEmail, type StaffRole } from "../../domain/people.ts";
-import { type ControlActor, controlEventStatement } from "../features/activity/control_events.ts";
+import { checkEmail, checkName, normalizeEmail } from "../../domain/people.ts";
+import type { ControlActor } from "../features/activity/control_events.ts";
+import { addPerson, type NewStaff } from "../features/people/add_person.ts";
 import { assertCanJoinStaff } from "../features/people/join_staff.ts";
-import { HEAD_START_MS, outboxStatement } from "../jobs/enqueue.ts";
 import { runOutboxEntry } from "../jobs/run_due.ts";
 import type { Services } from "../services.ts";
-
-export type NewStaff = {
-  email: string;
-  firstName: string;
-  lastName: string;
-  role: StaffRole;
-  /** The school's address, in an invitation by mail; without it none is sent. */
-  invitationFrom?: string;
-};
 
 /**
  * Adds the person in control, where a known one's name stays, then the role at the school under the given name. Throws
@@ -45,42 +34,10 @@ export async function addStaff(
   return { id: userId };
 }
 
-type NewPerson = NewStaff & { actor: ControlActor; tenantId: string; outboxId: string; now: Date };
-
-async function writeNewPerson(
-  tx: ControlWriter,
-  { email, firstName, lastName, role, invitationFrom, actor, tenantId, outboxId, now }: NewPerson,
-): Promise<string> {
-  const [known] = await tx.db.select({ id: users.id }).from(users).where(eq(users.email, email));
-  const id = known?.id ?? newId("user");
-  const person = {
-    id,
-    email,
-    firstName: firstName.trim(),
-    lastName: lastName.trim(),
-    createdAt: now.toISOString(),
-  };
-  await tx.batch([
-    ...(known ? [] : [tx.db.insert(users).values(person)]),
-    tx.db.insert(userTenants).values({ userId: id, tenantId }).onConflictDoNothing(),
-    controlEventStatement(tx, { what: "staff.added", at: now, actor, tenantId, userId: id, data: { role } }),
-    outboxStatement(tx, {
-      id: outboxId,
-      kind: "apply_staff",
-      tenantId,
-      payload: {
-        userId: id,
-        role,
-        actor,
-        firstName: person.firstName,
-        lastName: person.lastName,
-        ...(invitationFrom ? { invitationFrom } : {}),
-      },
-      now,
-      runAt: new Date(now.getTime() + HEAD_START_MS),
-    }),
-  ]);
-  return id;
+async function writeNewPerson(tx: ControlWriter, input: Parameters<typeof addPerson>[1]): Promise<string> {
+  const { userId, person, place } = await addPerson(tx, input);
+  await tx.batch([...person, ...place]);
+  return userId;
 }
 
 /** Throws invalid with a message per field. */

@@ -9,8 +9,9 @@ import {
   parseControlActor,
 } from "../features/activity/control_events.ts";
 import type { NewEvent } from "../features/activity/events.ts";
-import { joinStaff } from "../features/people/join_staff.ts";
+import { joinStaff, THE_INSTALLATION } from "../features/people/join_staff.ts";
 import type { Services } from "../services.ts";
+import { refreshTenantStats } from "./refresh_tenant_stats.ts";
 import { writeWithJobs } from "./write_with_jobs.ts";
 
 const REFUSALS: readonly ErrorCode[] = ["conflict", "limit", "too_many"];
@@ -33,9 +34,8 @@ export async function applyStaff({ tenantId, payload, services }: Work): Promise
   const { firstName = known.firstName, lastName = known.lastName } = payload;
   const person = { email: known.email, firstName: String(firstName), lastName: String(lastName) };
   const { invitationFrom: origin } = payload;
-  const invitation = actor.kind === "staff" && typeof origin === "string"
-    ? { by: actor.id, origin }
-    : undefined;
+  const by = actor.kind === "staff" ? actor.id : actor.kind === "super_admin" ? THE_INSTALLATION : null;
+  const invitation = by !== null && typeof origin === "string" ? { by, origin } : undefined;
   const join = (tx: TenantWriter) =>
     joinStaff(tx, eventActor(actor), { ...person, userId, role, invitation, now: now() });
   try {
@@ -59,6 +59,7 @@ export async function applyStaff({ tenantId, payload, services }: Work): Promise
     );
     throw error;
   }
+  await refreshTenantStats({ services, tenantId });
 }
 
 function eventActor(actor: ControlActor): NewEvent["actor"] {

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { tenants, tenantSubscriptions } from "../../db/control/schema/index.ts";
 import { applyEntitlements, applyFirstSettings } from "../features/settings/provision_settings.ts";
+import { readTenantStats } from "../features/tenants/stats/read_stats.ts";
+import { statsStatement } from "../features/tenants/stats/stats_statements.ts";
 import { sweepStatement } from "../jobs/sweeps.ts";
 import type { Services } from "../services.ts";
 
@@ -12,7 +14,7 @@ export async function applyTenant(
     services: Services;
   },
 ): Promise<void> {
-  const { doors, now, hosts } = services;
+  const { doors, now, forgetHosts } = services;
   if (tenantId === null) throw new Error("apply_tenant names no tenant");
   const [row] = await doors.readControl((db) =>
     db.select({ tenant: tenants, bought: tenantSubscriptions }).from(tenants)
@@ -30,8 +32,11 @@ export async function applyTenant(
     });
     await applyEntitlements(tx, { ...row.bought, seats: row.bought.maxStudents, now: now() });
   });
+  const at = now();
+  const stats = await doors.readTenant(tenantId, (db) => readTenantStats(db, at));
   await doors.writeControl((tx) =>
     tx.batch([
+      statsStatement(tx, tenantId, stats, at),
       sweepStatement(tx, tenantId, now()),
       sweepStatement(tx, null, now()),
       tx.db.update(tenants).set({ readyAt: row.tenant.readyAt ?? now().toISOString() }).where(
@@ -39,5 +44,5 @@ export async function applyTenant(
       ),
     ])
   );
-  hosts.forget();
+  await forgetHosts();
 }

@@ -1,5 +1,5 @@
 import type { ControlActor } from "../features/activity/control_events.ts";
-import { changePlan, type PlanChange } from "../features/tenants/change_plan.ts";
+import { changePlan, type PlanChange } from "../features/tenants/subscription/change_plan.ts";
 import { runOutboxEntry } from "../jobs/run_due.ts";
 import type { Services } from "../services.ts";
 

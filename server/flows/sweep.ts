@@ -21,14 +21,17 @@ import {
 import { abandonedPackLinks, failAbandonedPackLinks } from "../features/take_home/settle_pack_link.ts";
 import { MAX_ATTEMPTS, SWEEP } from "../jobs/queue.ts";
 import { FORMER_SWEEPS, missingSweepStatements, oldJobs } from "../jobs/sweeps.ts";
+import { dueDomainsStatement } from "../features/tenants/health/domain_checks.ts";
 import { dueStatement } from "../jobs/tenant_due.ts";
 import type { Services } from "../services.ts";
+import { refreshTenantStats } from "./refresh_tenant_stats.ts";
 import { queueGrades } from "./queue_grades.ts";
 
 /** Daily; true when more remains than it may remove at once. */
 export async function sweepSchool(
   { services, tenantId, signal }: { services: Services; tenantId: string; signal?: AbortSignal },
 ): Promise<boolean> {
+  await refreshTenantStats({ services, tenantId });
   await sweepExpired(services, tenantId);
   await queueGrades(services, tenantId, { delayMs: 0 });
   const uploads = await sweepUploads(services, tenantId, signal);
@@ -96,7 +99,11 @@ export async function sweepInstallation({ services }: { services: Services }): P
     ...expiredSignIns(now),
     expiredTickets(now),
   ];
-  const statements = [...missingSweepStatements(now), ...expired.map(deleteStatement)];
+  const statements = [
+    ...missingSweepStatements(now),
+    dueDomainsStatement(now),
+    ...expired.map(deleteStatement),
+  ];
   await services.doors.writeControl((tx) => tx.batch(statements.map((statement) => tx.db.run(statement))));
   return false;
 }

@@ -32,6 +32,10 @@ import { applyTenant } from "../flows/apply_tenant.ts";
 import { applyStaff } from "../flows/apply_staff.ts";
 import { eraseStudent } from "../flows/erase_student.ts";
 import { noteTakenBack } from "../flows/note_taken_back.ts";
+import { CHECK_DOMAIN } from "../features/tenants/health/domain_checks.ts";
+import { checkDomain } from "../flows/check_domain.ts";
+import { REFRESH_STATS } from "../features/tenants/stats/stats_statements.ts";
+import { refreshTenantStats } from "../flows/refresh_tenant_stats.ts";
 import { REWRITE_DATABASE, rewriteDatabase } from "../flows/rewrite_database.ts";
 import { mailSchools } from "../flows/mail_schools.ts";
 import { MAIL_SCHOOLS } from "../flows/request_school_links.ts";
@@ -77,6 +81,8 @@ const OUTBOX: Readonly<Record<string, Kind<{ tenantId: string | null }>>> = {
   apply_tenant: { lane: "apply", handle: applyTenant },
   apply_staff: { lane: "apply", handle: applyStaff },
   [APPLY_SECOND_FACTOR]: { lane: "apply", handle: applySecondFactor },
+  [CHECK_DOMAIN]: { lane: "stats", handle: checkDomain },
+  [REFRESH_STATS]: { lane: "stats", handle: refreshTenantStats },
   [REWRITE_DATABASE]: { lane: "rewrite", handle: rewriteDatabase },
   mail_super_admin_link: { lane: "mail", handle: sendSuperAdminLink },
   [MAIL_SCHOOLS]: { lane: "mail", handle: mailSchools },

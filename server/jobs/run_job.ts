@@ -4,6 +4,7 @@ import { MailRefused, MailServerAway, type MailTransport } from "../adapters/mai
 import { NoRoom } from "../adapters/disk_room.ts";
 import { withTimeout } from "../adapters/time_limit.ts";
 import { PlatformAway } from "../features/lti/services/service_faults.ts";
+import { markStatsStale } from "../flows/refresh_tenant_stats.ts";
 import type { Services } from "../services.ts";
 import { KINDS, laneOf } from "./handlers.ts";
 import { laneOptions } from "./lanes.ts";
@@ -42,6 +43,7 @@ export async function runJob(
   const statement = statementFor(source.queue, job, outcome, now());
   if (source.queue === "jobs") {
     await doors.writeTenant(source.tenantId, (tx) => tx.batch([tx.db.run(statement)]));
+    if (!outcome.ok && isGivenUp(job, outcome.error)) await markStatsStale(services, source.tenantId);
   } else await doors.writeControl((tx) => tx.batch([tx.db.run(statement)]));
   return outcome;
 }
@@ -103,6 +105,11 @@ function statementFor(queue: JobSource["queue"], job: LeasedJob, outcome: Outcom
 function costsNoAttempt(error: unknown): boolean {
   return error instanceof MailServerAway && !error.mayBeTaken || error instanceof NoRoom ||
     error instanceof DiskFull;
+}
+
+/** The operator's lists show it. */
+function isGivenUp({ kind, attempts }: LeasedJob, error: unknown): boolean {
+  return kind !== DECOY && (isFinal(error) || attempts >= MAX_ATTEMPTS);
 }
 
 function isFinal(error: unknown): boolean {

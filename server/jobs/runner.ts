@@ -1,7 +1,8 @@
-import { DatabaseFault } from "../../db/database_fault.ts";
+import { DatabaseFault, operatorMessage } from "../../db/database_fault.ts";
 import { DiskFull } from "../../db/disk_full.ts";
 import { causeChain } from "../../domain/errors.ts";
 import type { Services } from "../services.ts";
+import { faultStatement, staleStatsStatement } from "../features/tenants/stats/stats_statements.ts";
 import { findWork } from "./find_work.ts";
 import { kindsOf } from "./handlers.ts";
 import { type Lane, LANE_NAMES, laneOptions } from "./lanes.ts";
@@ -115,7 +116,16 @@ export function openRunner(services: Services): Runner {
     seen.delete(tenantId);
     log({ at: now().toISOString(), work: "school put off", tenantId, fault: causeChain(error) });
     const due = await doors.readControl((db) => findDue(db, tenantId));
-    if (due) await doors.writeControl((tx) => tx.batch([postponeDueStatement(tx, due, now())]));
+    if (!due) return;
+    const fault = operatorMessage(error);
+    await doors.writeControl((tx) =>
+      tx.batch([
+        postponeDueStatement(tx, due, now()),
+        faultStatement(tx, tenantId, fault, now()),
+        // Read again until it can be read.
+        staleStatsStatement(tx, tenantId, now()),
+      ])
+    );
   }
 
   /** Its turn ends with a visit; until then another would find the same. */

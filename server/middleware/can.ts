@@ -38,6 +38,7 @@ export function can<C extends Capability>(capability: C): MiddlewareHandler<Allo
     const actor = c.get("session")?.actor ?? null;
     refuse(decide(actor, capability));
     assertCanWork(c, capability);
+    c.set("capability", capability);
     c.set("actor", actor as ActorFor<C>);
     await next();
   };
@@ -52,6 +53,7 @@ export function canOn<C extends Capability, T extends Relation>(
 ): MiddlewareHandler<AllowedOn<C, T>> {
   const guard: MiddlewareHandler<AllowedOn<C, T>> = async (c, next) => {
     c.set("actor", (c.get("session")?.actor ?? null) as ActorFor<C>);
+    c.set("capability", capability);
     c.set("resource", await authorize(c, capability, load, c.req.param("id") ?? ""));
     await next();
   };

@@ -21,6 +21,8 @@ export const CONTROL_ROWS: Record<string, Row> = {
     last_used_at: AT,
   },
   sign_in_tickets: { ticket_hash: "new", used_at: AT, expires_at: AT },
+  tenant_stats: { tenant_id: "ten_oak" },
+  domain_checks: { host: "portfolio.oak.example", checked_at: AT },
   unit_catalogue: {
     unit_code: "121766",
     title: "Growing vegetables",

@@ -35,6 +35,35 @@ export const tenantSubscriptions = sqliteTable("tenant_subscriptions", {
   featureToggles: text("feature_toggles", { mode: "json" }).$type<FeatureToggles>().notNull().default({}),
   trialEndsAt: text("trial_ends_at"),
   version: integer("version").notNull().default(1),
+  billingEmail: text("billing_email"),
+  notes: text("notes"),
+  stripeCustomerId: text("stripe_customer_id"),
+  stripeSubscriptionId: text("stripe_subscription_id"),
+  currentPeriodStart: text("current_period_start"),
+  currentPeriodEnd: text("current_period_end"),
+  cancelAtPeriodEnd: integer("cancel_at_period_end", { mode: "boolean" }).notNull().default(false),
+});
+
+export const tenantStats = sqliteTable("tenant_stats", {
+  tenantId: text("tenant_id").primaryKey(),
+  students: integer("students").notNull().default(0),
+  teachers: integer("teachers").notNull().default(0),
+  admins: integer("admins").notNull().default(0),
+  storageBytes: integer("storage_bytes").notNull().default(0),
+  failedJobs: integer("failed_jobs").notNull().default(0),
+  failedMails: integer("failed_mails").notNull().default(0),
+  entitlementsVersion: integer("entitlements_version").notNull().default(0),
+  readAt: text("read_at"),
+  fault: text("fault"),
+  faultAt: text("fault_at"),
+});
+
+export const domainChecks = sqliteTable("domain_checks", {
+  host: text("host").primaryKey(),
+  checkedAt: text("checked_at").notNull(),
+  verifiedAt: text("verified_at"),
+  certificateEndsAt: text("certificate_ends_at"),
+  fault: text("fault"),
 });
 
 export const userTenants = sqliteTable("user_tenants", {

@@ -6,20 +6,13 @@ import UnitSearchIsland from "../../../islands/dashboard/UnitSearchIsland.tsx";
 import { firstPage } from "../../../islands/lists/list_pages.ts";
 import { seed } from "../../../islands/page_services.ts";
 import { links } from "../../../domain/links.ts";
-import { decide } from "../../../domain/permissions.ts";
 import { TEACHER_WAITING, waitingTimes } from "../../../domain/waiting.ts";
-import { asStaffSession, type Session } from "../../context.ts";
-import { subdomainUrl } from "../../flows/provision_tenant.ts";
-import { refuse } from "../../middleware/can.ts";
+import { asStaffSession } from "../../context.ts";
 import { inTurn } from "../../middleware/in_turn.ts";
 import type { StaffEnv } from "../../middleware/staff_page.ts";
 import { Island } from "../../ui/island.tsx";
-import { renderPage } from "../../ui/render_page.ts";
 import { renderStaffPage } from "../../ui/staff_frame.tsx";
-import { SuperAdminFrame } from "../../ui/super_admin_frame.tsx";
 import { listStudents } from "../students/list_students.ts";
-import { listTenants } from "../tenants/read_tenants.ts";
-import { TenantsView } from "../tenants/TenantsView.tsx";
 import { readWaiting } from "../waiting/read_waiting.ts";
 import { WaitingGroups } from "../waiting/WaitingGroups.tsx";
 import { adminHome } from "./admin/page.tsx";
@@ -31,10 +24,9 @@ import { TrialNote } from "./TrialNote.tsx";
 
 type C = Context<StaffEnv>;
 
-/** Home of staff and the super admin (spec 1 §2.1). */
+/** Home of staff (spec 1 §2.1). */
 export const dashboardPages = new Hono<StaffEnv>().get("/", inTurn, (c, next) => {
   const { session } = c.var;
-  if (session?.actor.kind === "super_admin") return superAdminHome(c, session);
   const staff = asStaffSession(session);
   if (staff === null) return next();
   c.set("staff", staff);
@@ -85,19 +77,4 @@ async function teacherHome(c: C) {
       </section>
     ),
   });
-}
-
-async function superAdminHome(c: C, { actor, person }: Session) {
-  refuse(decide(actor, "tenants.list"));
-  const { doors, config } = c.var.services;
-  const tenants = (await doors.readControl(listTenants)).map((tenant) => ({
-    ...tenant,
-    url: tenant.subdomain ? subdomainUrl(config, tenant.subdomain) : `${config.scheme}://${tenant.domain}`,
-  }));
-  const body = (
-    <SuperAdminFrame person={person}>
-      <TenantsView tenants={tenants} />
-    </SuperAdminFrame>
-  );
-  return renderPage(c, { title: "Establishments", body });
 }

@@ -21,6 +21,9 @@ type NewStaffMember = {
   now: Date;
 };
 
+/** Invites the first administrator of a school. */
+export const THE_INSTALLATION = "unitfolio";
+
 /** Payload `{ staffId, by, origin }`. */
 export const INVITATION_JOB = "mail_invitation";
 

@@ -6,6 +6,7 @@ import { fullName } from "../../../domain/people.ts";
 import { plainMail } from "../../adapters/mail/plain_mail.ts";
 import type { Services } from "../../services.ts";
 import { offeredTo, readStoredWays, waysOf } from "../../queries/sign_in_ways.ts";
+import { THE_INSTALLATION } from "./join_staff.ts";
 import { readEstablishment } from "../settings/read_settings.ts";
 
 type Job = { tenantId: string; payload: Record<string, unknown>; services: Services };
@@ -45,7 +46,11 @@ export async function sendInvitation({ tenantId, payload, services }: Job): Prom
     greeting: `Hello ${invited.firstName},`,
     paragraphs: [
       `${
-        inviter ? fullName(inviter) : "An administrator"
+        inviter
+          ? fullName(inviter)
+          : payload.by === THE_INSTALLATION
+          ? "The Unitfolio team"
+          : "An administrator"
       } has given you access to Unitfolio at ${establishmentName}. It holds the portfolios of students on the Unit Award Scheme.`,
       howTo,
     ],

@@ -8,5 +8,6 @@ await makeDemonstration(services);
 await startIsolates(1, { mode: "start", port: config.port }, {
   wake: () => console.log("wake"),
   interruptUpload: (upload) => Promise.resolve(console.log(`interrupt ${upload}`)),
+  forgetHosts: () => Promise.resolve(services.hosts.forget()),
 });
 console.log(JSON.stringify({ server: "ready" }));

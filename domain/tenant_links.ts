@@ -1,0 +1,22 @@
+import { withQuery } from "./path_parts.ts";
+
+/** Tabs of the super admin's page (spec 2 §2), each at an address of its own. */
+export const SUPER_ADMIN_TABS = ["tenants", "health"] as const;
+export type SuperAdminTab = (typeof SUPER_ADMIN_TABS)[number];
+
+export const SUPER_ADMIN_TAB_LABELS: Readonly<Record<SuperAdminTab, string>> = {
+  tenants: "Tenants",
+  health: "Health",
+};
+
+/** Of the installation's host; apart from `links`, which every page carries. */
+export const tenantLinks = {
+  /** `find`: of a list of tenants. */
+  tab: (tab: SuperAdminTab, at: { find?: string } = {}) =>
+    withQuery("/", { tab: tab === "tenants" ? undefined : tab, ...at }),
+} as const;
+
+/** What is unknown falls back to the tenants. */
+export function readSuperAdminTab(text: string | undefined): SuperAdminTab {
+  return SUPER_ADMIN_TABS.find((known) => known === text) ?? "tenants";
+}

@@ -1,0 +1,69 @@
+import { useId } from "react";
+import type { TenantView } from "../../domain/tenants.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { answer } from "../api.ts";
+import { useForm } from "../form/use_form.ts";
+import { useToast } from "../providers.tsx";
+import { tenantsApi, useShowTenant } from "./queries.ts";
+import { checkTenantValues, TenantFields, type TenantValues } from "./TenantFields.tsx";
+
+type Props = { tenant: TenantView; site: string; onClose: () => void };
+
+/** Name, addresses and type of a tenant. */
+export default function EditTenantDialog({ tenant, site, onClose }: Props) {
+  const toast = useToast();
+  const showTenant = useShowTenant();
+  const formId = useId();
+  const saved: TenantValues = {
+    name: tenant.name,
+    subdomain: tenant.subdomain ?? "",
+    domain: tenant.domain === site ? "" : tenant.domain,
+    tenantType: tenant.tenantType,
+  };
+  const form = useForm({
+    saved,
+    check: (values) => checkTenantValues(values, site),
+    save: (json) => answer(tenantsApi.admin.tenants[":id"].$patch({ param: { id: tenant.id }, json })),
+    onSaved: (changed) => {
+      showTenant(changed);
+      toast({ title: "Tenant updated", description: changed.name, tone: "success" });
+      onClose();
+    },
+    failed: "Failed to update tenant",
+  });
+  const { isPending } = form.saving;
+  const moves = form.values.subdomain.trim().toLowerCase() !== saved.subdomain;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || isPending || onClose()}
+      title={`Edit ${tenant.name}`}
+      description="The school chooses the name that its own pages show in its settings."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" pending={isPending} pendingText="Saving…">
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="stack gap-l" noValidate onSubmit={form.submit}>
+        <TenantFields
+          site={site}
+          type={form.values.tenantType}
+          onType={(type) => form.set("tenantType", type)}
+          field={form.field}
+          error={form.error}
+        />
+        {moves && (
+          <p className="small" role="status">
+            The former address stops working at once, for links in emails and printed cards too. No other
+            school can take it.
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import type { TenantHealth } from "../../server/features/tenants/health/read_health.ts";
+import type { Tone } from "../../ui/tone.ts";
+import { ToneIcon } from "../../ui/ToneIcon.tsx";
+
+const PARTS = [
+  { name: "errors", label: "Errors", tone: "danger" },
+  { name: "warnings", label: "Warnings", tone: "warning" },
+  { name: "healthy", label: "Healthy", tone: "success" },
+] as const satisfies readonly { name: keyof TenantHealth["summary"]; label: string; tone: Tone }[];
+
+/** How many tenants are in each state. */
+export function HealthSummary({ summary }: Pick<TenantHealth, "summary">) {
+  return (
+    <dl className="health-summary">
+      {PARTS.map(({ name, label, tone }) => (
+        <div key={name} className={`card health-part tone-${tone}`}>
+          <dt className="row one-line gap-s">
+            <ToneIcon tone={tone} />
+            {label}
+          </dt>
+          <dd className="health-number digits">{summary[name].toLocaleString("en-GB")}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,89 @@
+import { useId } from "react";
+import { checkCustomDomain, checkSubdomain } from "../../domain/hosts.ts";
+import { TEXT_LIMITS } from "../../domain/limits.ts";
+import { checkName } from "../../domain/people.ts";
+import {
+  TENANT_TYPE_HINTS,
+  TENANT_TYPE_LABELS,
+  TENANT_TYPES,
+  type TenantType,
+} from "../../domain/tenants.ts";
+import { Field } from "../../ui/Field.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+
+export type TenantValues = { name: string; subdomain: string; domain: string; tenantType: TenantType };
+
+type Name = "name" | "subdomain" | "domain";
+type Props = {
+  site: string;
+  type: TenantType;
+  onType: (type: TenantType) => void;
+  /** Of the form, which holds more than these. */
+  field: (name: Name) => Record<string, unknown>;
+  error: (name: Name) => string | undefined;
+};
+
+export function checkTenantValues({ name, subdomain, domain }: TenantValues, site: string) {
+  const label = subdomain.trim().toLowerCase();
+  return {
+    name: name.trim() === "" ? "Write the name" : checkName(name, "The name"),
+    subdomain: label === "" ? "Write a subdomain" : checkSubdomain(label),
+    domain: domain.trim() === "" ? null : checkCustomDomain(domain.trim(), site),
+  };
+}
+
+/** Name, addresses and type of a tenant. */
+export function TenantFields({ site, type, onType, field, error }: Props) {
+  const id = useId();
+  return (
+    <>
+      <Field label="Name" error={error("name")}>
+        <TextInput autoComplete="off" maxLength={TEXT_LIMITS.name} {...field("name")} />
+      </Field>
+      <Field
+        label="Subdomain"
+        hint={`Its address ends in .${site}. Small letters, digits and dashes.`}
+        error={error("subdomain")}
+      >
+        <TextInput
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+          {...field("subdomain")}
+        />
+      </Field>
+      <Field
+        label="Own domain"
+        hint="As well as the subdomain, such as portfolio.school.example. Point its DNS at this server."
+        error={error("domain")}
+        optional
+      >
+        <TextInput
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={253}
+          {...field("domain")}
+        />
+      </Field>
+      <fieldset className="stack gap-s">
+        <legend className="strong">Type</legend>
+        {TENANT_TYPES.map((value) => (
+          <label key={value} className="radio row one-line tops gap-m">
+            <input
+              type="radio"
+              name={`${id}type`}
+              checked={type === value}
+              onChange={() => onType(value)}
+            />
+            <span>
+              {TENANT_TYPE_LABELS[value]}
+              <span className="checkbox-hint small quiet">{TENANT_TYPE_HINTS[value]}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </>
+  );
+}

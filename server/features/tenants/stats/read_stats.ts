@@ -1,0 +1,40 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { TenantReader } from "../../../../db/doors.ts";
+import { typedRows } from "../../../../db/typed_rows.ts";
+import { MAX_ATTEMPTS } from "../../../jobs/queue.ts";
+
+/** What a school's database says of itself, without what is archived. */
+export type TenantStats = {
+  students: number;
+  teachers: number;
+  admins: number;
+  storageBytes: number;
+  /** Given up; `failedMails` also those of the last week that their server refused. */
+  failedJobs: number;
+  failedMails: number;
+  entitlementsVersion: number;
+};
+
+const REFUSED_MS = 7 * 86_400_000;
+
+const isMail = sql`kind like 'mail\\_%' escape '\\'`;
+const isGivenUp = sql`done_at is null and attempts >= ${MAX_ATTEMPTS}`;
+const count = (from: SQL) => sql<number>`(select count(*) from ${from})`;
+
+/** One query. */
+export async function readTenantStats(db: Pick<TenantReader, "all">, now: Date): Promise<TenantStats> {
+  const since = new Date(now.getTime() - REFUSED_MS).toISOString();
+  const fields = {
+    students: count(sql`students where archived_at is null`),
+    teachers: count(sql`staff where role = 'teacher' and archived_at is null`),
+    admins: count(sql`staff where role = 'admin' and archived_at is null`),
+    storageBytes: sql<number>`coalesce((select bytes from storage_use), 0)`,
+    failedJobs: count(sql`jobs where ${isGivenUp} and not (${isMail})`),
+    failedMails: count(
+      sql`jobs where ${isMail} and (${isGivenUp} or (done_at > ${since} and last_error is not null))`,
+    ),
+    entitlementsVersion: sql<number>`coalesce((select version from entitlements), 0)`,
+  };
+  const [row] = await db.all(typedRows(fields, (columns) => sql`select ${columns}`));
+  return row!;
+}

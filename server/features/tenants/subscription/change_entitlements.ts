@@ -1,0 +1,38 @@
+import { eq, sql } from "drizzle-orm";
+import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
+import { tenantSubscriptions } from "../../../../db/control/schema/index.ts";
+import type { ControlWriter } from "../../../../db/doors.ts";
+import { notFound } from "../../../../domain/errors.ts";
+import { newId } from "../../../../domain/ids.ts";
+import { HEAD_START_MS, outboxStatement } from "../../../jobs/enqueue.ts";
+import { type ControlActor, controlEventStatement } from "../../activity/control_events.ts";
+
+type Change = {
+  tenantId: string;
+  set: Omit<SQLiteUpdateSetSource<typeof tenantSubscriptions>, "version">;
+  what: string;
+  data: Record<string, string | number | boolean | null>;
+  now: Date;
+};
+
+/** The next version of a subscription, its event, and the outbox entry that hands it to the school. Throws not_found. */
+export async function changeEntitlements(
+  tx: ControlWriter,
+  actor: ControlActor,
+  { tenantId, set, what, data, now }: Change,
+): Promise<{ outboxId: string }> {
+  const outboxId = newId("outbox");
+  const runAt = new Date(now.getTime() + HEAD_START_MS);
+  const [changed] = await tx.batch([
+    tx.db.update(tenantSubscriptions).set({ ...set, version: sql`${tenantSubscriptions.version} + 1` })
+      .where(eq(tenantSubscriptions.tenantId, tenantId)),
+    controlEventStatement(tx, { what, at: now, actor, tenantId, data }),
+    outboxStatement(
+      tx,
+      { id: outboxId, kind: "apply_tenant", tenantId, payload: {}, now, runAt },
+      sql`changes() = 1`,
+    ),
+  ]);
+  if (changed.rowsAffected !== 1) throw notFound();
+  return { outboxId };
+}

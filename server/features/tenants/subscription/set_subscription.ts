@@ -1,0 +1,81 @@
+import { eq } from "drizzle-orm";
+import { tenantSubscriptions } from "../../../../db/control/schema/index.ts";
+import type { ControlWriter } from "../../../../db/doors.ts";
+import { AppError, notFound } from "../../../../domain/errors.ts";
+import { LIFETIMES } from "../../../../domain/limits.ts";
+import { normalizeEmail } from "../../../../domain/people.ts";
+import type { Plan, SubscriptionStatus } from "../../../../domain/plans.ts";
+import type { ControlActor } from "../../activity/control_events.ts";
+import { changeEntitlements } from "./change_entitlements.ts";
+
+export type SubscriptionInput = {
+  plan: Plan;
+  maxStudents: number;
+  status: SubscriptionStatus;
+  /** What is absent stays; an empty text is none. */
+  billingEmail?: string | null | undefined;
+  notes?: string | null | undefined;
+  /** Of a trial. Default: the one that stands, else seven days from now. */
+  trialEndsAt?: string | null | undefined;
+  /** Until when an invoice is paid. */
+  currentPeriodEnd?: string | null | undefined;
+};
+
+const BY_STRIPE =
+  "This tenant pays through Stripe, so its plan and status are changed there. The student limit and the notes can be changed here.";
+
+/** As agreed with a school. Throws not_found, and conflict for what Stripe decides (DECISIONS 22). */
+export async function setSubscription(
+  tx: ControlWriter,
+  actor: ControlActor,
+  input: SubscriptionInput & { tenantId: string; now: Date },
+): Promise<{ outboxId: string }> {
+  const { tenantId, plan, maxStudents, status, now } = input;
+  const [current] = await tx.db.select().from(tenantSubscriptions)
+    .where(eq(tenantSubscriptions.tenantId, tenantId));
+  if (!current) throw notFound();
+  const trialEndsAt = status === "trial" ? trialEnd(input, current.trialEndsAt) : null;
+  const set = {
+    plan,
+    status,
+    maxStudents,
+    trialEndsAt,
+    currentPeriodEnd: instant(input.currentPeriodEnd, current.currentPeriodEnd),
+    billingEmail: input.billingEmail === undefined
+      ? current.billingEmail
+      : normalizeEmail(input.billingEmail ?? "") || null,
+    notes: input.notes === undefined ? current.notes : input.notes?.trim() || null,
+  };
+  if (current.stripeSubscriptionId !== null) {
+    const decided = ["plan", "status", "trialEndsAt", "currentPeriodEnd"] as const;
+    if (decided.some((field) => set[field] !== current[field])) throw new AppError("conflict", BY_STRIPE);
+  }
+  return await changeEntitlements(tx, actor, {
+    tenantId,
+    set,
+    what: "tenant.subscription_changed",
+    data: {
+      plan,
+      status,
+      seats: maxStudents,
+      trialEndsAt,
+      formerPlan: current.plan,
+      formerStatus: current.status,
+      formerSeats: current.maxStudents,
+      paidUntil: set.currentPeriodEnd,
+    },
+    now,
+  });
+}
+
+function trialEnd(
+  { trialEndsAt, now }: { trialEndsAt?: string | null | undefined; now: Date },
+  current: string | null,
+) {
+  return instant(trialEndsAt, current) ?? new Date(now.getTime() + LIFETIMES.trial).toISOString();
+}
+
+function instant(given: string | null | undefined, current: string | null): string | null {
+  if (given === undefined) return current;
+  return given === null || given === "" ? null : new Date(given).toISOString();
+}
