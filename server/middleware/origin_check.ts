@@ -24,8 +24,8 @@ export const originCheck = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** Posted by learning platforms: a launch is as good as its signed token, and its answer needs a cookie of ours. */
-const FROM_PLATFORMS: readonly string[] = [ltiLinks.login(), ltiLinks.launch()];
+/** Posted by others, and as good as what is signed in it; the answer to a launch needs a cookie of ours. */
+const FROM_OTHERS: readonly string[] = [ltiLinks.login(), ltiLinks.launch(), serverLinks.stripeWebhook()];
 
 /**
  * Our own page's. A page whose address holds a token sends `null` (`security_headers.ts`): then the browser's own word
@@ -33,7 +33,7 @@ const FROM_PLATFORMS: readonly string[] = [ltiLinks.login(), ltiLinks.launch()];
  * installation's page to the school.
  */
 function isAllowedOrigin(c: Context<AppEnv>): boolean {
-  if (c.req.method === "POST" && FROM_PLATFORMS.includes(c.req.path)) return true;
+  if (c.req.method === "POST" && FROM_OTHERS.includes(c.req.path)) return true;
   const { config } = c.get("services");
   const host = c.get("host");
   const isHandover = c.req.path === supportLinks.enter() && host.kind === "tenant";
