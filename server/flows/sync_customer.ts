@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { tenantSubscriptions } from "../../db/control/schema/index.ts";
 import { currentState, paidState } from "../../domain/billing.ts";
+import { askStripe } from "../adapters/stripe/ask_stripe.ts";
 import { readStates } from "../adapters/stripe/read_states.ts";
 import { storeState } from "../features/billing/store_state.ts";
 import { runOutboxEntry } from "../jobs/run_due.ts";
@@ -44,4 +45,15 @@ export async function syncCustomer(services: Services, customer: string): Promis
   );
   // Logged by the runner.
   if (outboxId !== null) await runOutboxEntry(services, outboxId).catch(() => {});
+}
+
+/** For the page that Stripe leads back to. Its faults are logged: what Stripe tells of itself comes later. */
+export async function syncSchool(services: Services, tenantId: string): Promise<void> {
+  const [stored] = await services.doors.readControl((db) =>
+    db.select({ customer: tenantSubscriptions.stripeCustomerId }).from(tenantSubscriptions)
+      .where(eq(tenantSubscriptions.tenantId, tenantId))
+  );
+  const customer = stored?.customer;
+  if (!customer) return;
+  await askStripe(services, () => syncCustomer(services, customer)).catch(() => {});
 }

@@ -8,6 +8,7 @@ import {
 } from "../../../../domain/admin_tabs.ts";
 import { links } from "../../../../domain/links.ts";
 import { supportLinks } from "../../../../domain/support_links.ts";
+import { serverLinks } from "../../../../domain/server_links.ts";
 import { decide } from "../../../../domain/permissions.ts";
 import { supportUntil } from "../../../../domain/support.ts";
 import { hasFeature } from "../../../../domain/plans.ts";
@@ -31,6 +32,7 @@ import { PillLinks } from "../../../../ui/PillLinks.tsx";
 import type { StaffEnv } from "../../../middleware/staff_page.ts";
 import { Island } from "../../../ui/island.tsx";
 import { renderStaffPage } from "../../../ui/staff_frame.tsx";
+import { readSubscription } from "../../billing/read_subscription.ts";
 import { readSettingsView, settingsSeed, SettingsView } from "../../establishment/SettingsView.tsx";
 import { listStaff } from "../../people/list_staff.ts";
 import { readEntitlements } from "../../settings/read_settings.ts";
@@ -38,7 +40,7 @@ import { listStudents } from "../../students/list_students.ts";
 import { readOpenGrant } from "../../support/list_grants.ts";
 import { readWaiting } from "../../waiting/read_waiting.ts";
 import { WaitingGroups } from "../../waiting/WaitingGroups.tsx";
-import { TrialNote } from "../TrialNote.tsx";
+import { PlanNote } from "../PlanNote.tsx";
 import { OverviewCards } from "./OverviewCards.tsx";
 import { readOverview } from "./read_overview.ts";
 
@@ -138,7 +140,7 @@ async function showOverview(c: C): Promise<Panel> {
             }}
           />
         )}
-        <TrialNote subscription={subscription} now={now} mode={actor.mode} />
+        <PlanNote subscription={subscription} now={now} mode={actor.mode} />
         <OverviewCards overview={overview} waiting={waiting.reduce((sum, { count }) => sum + count, 0)} />
         <WaitingGroups groups={waiting} unsubmittedBy={times.unsubmittedBy} />
       </>
@@ -176,6 +178,13 @@ async function showStaff(c: C, list: StaffList): Promise<Panel> {
   };
 }
 
+/** Null where schools do not pay by card, and for support. */
+async function readCheckout({ var: { school, staff: { actor }, services: { config, doors } } }: C) {
+  if (config.billing === null || decide(actor, "billing.manage") !== "yes") return null;
+  const { paysByStripe } = await doors.readControl((db) => readSubscription(db, school.id));
+  return { prices: config.billing.prices, changeAt: paysByStripe ? serverLinks.billing() : null };
+}
+
 async function showSettings(c: C): Promise<Panel> {
   const { school, staff: { actor }, services: { config }, now } = c.var;
   const data = await school.read(readSettingsView, now);
@@ -190,6 +199,7 @@ async function showSettings(c: C): Promise<Panel> {
         personId={actor.id}
         productOrigin={`${config.scheme}://${config.baseDomain}`}
         salesEmail={config.salesEmail ?? null}
+        checkout={await readCheckout(c)}
       />
     ),
     seed: settingsSeed(data, grantsSupport),
