@@ -1,4 +1,8 @@
-import { type BillingInterval, type PaidPlan, type Plan, PLANS, type SubscriptionStatus } from "./plans.ts";
+import { type BillingInterval, type Plan, PLANS, type SubscriptionStatus } from "./plans.ts";
+
+/** Those with a price, which a school can buy by itself. */
+export const PAID_PLANS = ["individual", "small", "medium", "large"] as const satisfies readonly Plan[];
+export type PaidPlan = (typeof PAID_PLANS)[number];
 
 /** A subscription as Stripe tells it; times in seconds since 1970. */
 export type StripeState = {
@@ -12,6 +16,7 @@ export type StripeState = {
   cancels: boolean;
 };
 
+/** A price at Stripe, of a plan paid by the month or the year. */
 export type Price = { id: string; plan: PaidPlan; interval: BillingInterval };
 
 /** What is stored of a school's subscription, as far as Stripe decides it. */
@@ -44,14 +49,14 @@ export function currentState(states: readonly StripeState[], storedId: string | 
   return begun.find(({ status }) => status !== "canceled") ?? begun.find(({ id }) => id === storedId) ?? null;
 }
 
-/** What is stored from now on. A price that is not ours leaves the plan; another plan brings its own number of students. */
+/** What is stored from now on. A price that is not ours leaves the plan as it is. */
 export function paidState(state: StripeState, stored: PaidState, prices: readonly Price[]): PaidState {
   const price = prices.find(({ id }) => id === state.priceId);
   const plan = price?.plan ?? stored.plan;
   return {
     plan,
     status: STATUSES[state.status] ?? stored.status,
-    maxStudents: plan === stored.plan ? stored.maxStudents : PLANS[plan].seats,
+    maxStudents: seats(state, stored, plan),
     billingInterval: price?.interval ?? stored.billingInterval,
     stripeSubscriptionId: state.id,
     currentPeriodStart: instant(state.periodStart),
@@ -59,6 +64,14 @@ export function paidState(state: StripeState, stored: PaidState, prices: readonl
     cancelAtPeriodEnd: state.cancels && state.status !== "canceled",
     trialEndsAt: null,
   };
+}
+
+/** Those of the plan; what was agreed beyond them stays while the plan does. */
+function seats({ id }: StripeState, stored: PaidState, plan: Plan): number {
+  if (plan !== stored.plan) return PLANS[plan].seats;
+  return stored.stripeSubscriptionId === id
+    ? stored.maxStudents
+    : Math.max(stored.maxStudents, PLANS[plan].seats);
 }
 
 function instant(seconds: number | null): string | null {

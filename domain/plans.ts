@@ -100,10 +100,6 @@ export const LISTED_PLANS = [
 ] as const satisfies readonly Plan[];
 export type ListedPlan = (typeof LISTED_PLANS)[number];
 
-/** Those with a price, which a school can buy by itself. */
-export const PAID_PLANS = ["individual", "small", "medium", "large"] as const satisfies readonly Plan[];
-export type PaidPlan = (typeof PAID_PLANS)[number];
-
 export const FEATURE_TEXT: Record<Feature, string> = {
   MULTI_USER: "All your teachers and administrators",
   CUSTOM_BRANDING: "Your own logo and colour",

@@ -1,8 +1,5 @@
-import { type BillingInterval, PAID_PLANS, type PaidPlan } from "../domain/plans.ts";
+import { PAID_PLANS, type Price } from "../domain/billing.ts";
 import type { Environment } from "./environment.ts";
-
-/** A price at Stripe, of a plan paid by the month or the year. */
-export type StripePrice = { id: string; plan: PaidPlan; interval: BillingInterval };
 
 export type BillingConfig = {
   secretKey: string;
@@ -10,7 +7,7 @@ export type BillingConfig = {
   webhookSecret: string;
   /** Of another server that speaks Stripe's API; null for Stripe itself. */
   base: { protocol: "http" | "https"; host: string; port: number } | null;
-  prices: readonly StripePrice[];
+  prices: readonly Price[];
 };
 
 type Local = (host: string) => boolean;
@@ -18,17 +15,14 @@ type Local = (host: string) => boolean;
 /** Reads `STRIPE_…` (DESIGN §7); null without a secret key. Adds to `problems`. */
 export function readBilling(get: Environment, isLocal: Local, problems: string[]): BillingConfig | null {
   const [secretKey, webhookSecret] = [get("STRIPE_SECRET_KEY"), get("STRIPE_WEBHOOK_SECRET")];
+  const base = readBase(get("STRIPE_API_BASE"), isLocal, problems);
+  const prices = readPrices(get, problems);
   if (secretKey === undefined && webhookSecret === undefined) return null;
   if (secretKey === undefined || webhookSecret === undefined) {
     problems.push("STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must both be set");
     return null;
   }
-  return {
-    secretKey,
-    webhookSecret,
-    base: readBase(get("STRIPE_API_BASE"), isLocal, problems),
-    prices: readPrices(get, problems),
-  };
+  return { secretKey, webhookSecret, base, prices };
 }
 
 function readBase(text: string | undefined, isLocal: Local, problems: string[]): BillingConfig["base"] {
@@ -43,8 +37,8 @@ function readBase(text: string | undefined, isLocal: Local, problems: string[]):
   return { protocol, host: url.hostname, port: Number(url.port) || (protocol === "https" ? 443 : 80) };
 }
 
-function readPrices(get: Environment, problems: string[]): StripePrice[] {
-  const prices: StripePrice[] = [];
+function readPrices(get: Environment, problems: string[]): Price[] {
+  const prices: Price[] = [];
   for (const plan of PAID_PLANS) {
     for (const interval of ["monthly", "annual"] as const) {
       const name = `STRIPE_PRICE_${plan}_${interval}`.toUpperCase();

@@ -9,7 +9,14 @@ import { pages } from "./pages.ts";
 const SHORT_CALLS = [
   ...["/auth/user", "/student-auth/user", "/sessions", "/student-access/validate-token", "/second-factor"],
   ...["/tenant/status", "/establishment/settings", "/admin/settings", "/admin/settings/usage"],
-  ...["/admin/embed-origins", "/admin/lti/platforms", "/admin/staff-choices", "/logos/:id", "/docs/:guide"],
+  ...[
+    "/subscription/current",
+    "/admin/embed-origins",
+    "/admin/lti/platforms",
+    "/admin/staff-choices",
+    "/logos/:id",
+    "/docs/:guide",
+  ],
   ...["/students/:id", "/admin/students/:id/erasure", "/admin/erasures/:id/receipt", "/profile/pictures/:id"],
   ...["/documents/:id", "/documents/:id/file", "/generate-portfolio/:id", "/units/known", "/phrases"],
   ...["/portfolios/:id", "/assignments/:id", "/assignments/:id/submissions", "/assignments/:id/timeline"],
@@ -46,6 +53,7 @@ const SHORT_PAGES = [
   ],
   ...[
     "/profile",
+    "/billing",
     "/admin",
     "/lti-settings",
     "/erasures/:id",

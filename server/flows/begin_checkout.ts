@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { tenants, tenantSubscriptions } from "../../db/control/schema/index.ts";
-import { NOT_CONFIGURED } from "../../domain/billing.ts";
+import { NOT_CONFIGURED, type Price } from "../../domain/billing.ts";
 import { AppError, notFound } from "../../domain/errors.ts";
 import { askStripe } from "../adapters/stripe/ask_stripe.ts";
-import type { StripePrice } from "../billing_config.ts";
+
 import { makeCustomer, storeCustomer } from "../features/billing/customer.ts";
 import { openCheckout } from "../features/billing/open_checkout.ts";
 import type { Services } from "../services.ts";
@@ -13,7 +13,7 @@ type Input = {
   staffId: string;
   /** Of the administrator who buys, where the school has named no other. */
   email: string;
-  price: StripePrice;
+  price: Price;
   page: string;
 };
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { typedRows } from "../../db/typed_rows.ts";
+import { oldEvents } from "../features/billing/receive_event.ts";
 import { sweepDocuments } from "../features/documents/sweep_documents.ts";
 import { sweepLogos } from "../features/establishment/logos/stored_logo.ts";
 import { sweepRemoved } from "../features/evidence/removed/sweep_removed.ts";
@@ -90,7 +91,12 @@ function deleteStatement(rows: SQL): SQL {
 /** Daily. */
 export async function sweepInstallation({ services }: { services: Services }): Promise<false> {
   const now = services.now();
-  const expired = [oldJobs("outbox", now), expiredContactMessages(now), ...expiredSignIns(now)];
+  const expired = [
+    oldJobs("outbox", now),
+    expiredContactMessages(now),
+    oldEvents(now),
+    ...expiredSignIns(now),
+  ];
   const statements = [...missingSweepStatements(now), ...expired.map(deleteStatement)];
   await services.doors.writeControl((tx) => tx.batch(statements.map((statement) => tx.db.run(statement))));
   return false;

@@ -99,6 +99,8 @@ worldTest("what is not signed by Stripe, for us and now, changes nothing", async
   assert.equal((await postEvent(world, event, { host: oak.host })).status, 404);
   const bare = await world.browser(world.services.config.baseDomain).post("/stripe/webhook", event);
   assert.equal(bare.status, 400);
+  const large = await postEvent(world, { ...event!, padding: "x".repeat(64 * 1024) });
+  assert.equal(large.status, 413);
   await world.runJobs();
   assert.equal((await current(admin)).plan, "individual");
   assert.equal((await postEvent(world, event, { age: 299 })).status, 200);

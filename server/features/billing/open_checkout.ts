@@ -1,9 +1,9 @@
 import type Stripe from "stripe";
-import type { StripePrice } from "../../billing_config.ts";
+import type { Price } from "../../../domain/billing.ts";
 
 type Checkout = {
   customer: string;
-  price: StripePrice;
+  price: Price;
   tenantId: string;
   /** Where Stripe leads back to. */
   page: string;

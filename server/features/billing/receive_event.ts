@@ -1,7 +1,15 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { ControlWriter } from "../../../db/doors.ts";
 import { typedRows } from "../../../db/typed_rows.ts";
 import { outboxStatement } from "../../jobs/enqueue.ts";
+
+/** Stripe sends an event again for three days. */
+const KEPT_MS = 60 * 86_400_000;
+
+/** For `from`. */
+export function oldEvents(now: Date): SQL {
+  return sql`stripe_events where received_at <= ${new Date(now.getTime() - KEPT_MS).toISOString()}`;
+}
 
 type Told = {
   id: string;

@@ -5,13 +5,12 @@ import { serverLinks } from "../../../../domain/server_links.ts";
 import { AppError, notFound } from "../../../../domain/errors.ts";
 import type { AppEnv } from "../../../context.ts";
 import { SYNC_CUSTOMER } from "../../../flows/sync_customer.ts";
+import { TOKEN_FORM_BYTES } from "../../../middleware/read_form.ts";
 import { readText } from "../../../middleware/read_text.ts";
 import { receiveEvent } from "../receive_event.ts";
 
 /** Seconds that an event may be old (Stripe's own tolerance). */
 const TOLERANCE_S = 300;
-/** Of an event, which holds one object. */
-const MAX_BYTES = 512 * 1024;
 /** Of every type there are those that name a customer, which alone is of use. */
 const OBJECT = z.object({ customer: z.string().max(255).nullish() });
 
@@ -19,9 +18,9 @@ const OBJECT = z.object({ customer: z.string().max(255).nullish() });
 export const stripeWebhook = new Hono<AppEnv>().post(serverLinks.stripeWebhook(), async (c) => {
   const { services, host, now } = c.var;
   const { stripe, config: { billing }, doors, wake } = services;
-  if (host.kind !== "installation" || !host.base) throw notFound();
-  if (stripe === null || billing === null) throw new AppError("unavailable", "Stripe is not set up here.");
-  const text = await readText(c, MAX_BYTES);
+  const isHere = host.kind === "installation" && host.base;
+  if (!isHere || stripe === null || billing === null) throw notFound();
+  const text = await readText(c, TOKEN_FORM_BYTES);
   const signature = c.req.header("stripe-signature") ?? "";
   const event = await verified(stripe, text, signature, billing.webhookSecret, now);
   if (event === null) throw new AppError("invalid", "This was not signed by Stripe for us, or too long ago.");

@@ -8,7 +8,6 @@ import {
 } from "../../../../domain/admin_tabs.ts";
 import { links } from "../../../../domain/links.ts";
 import { supportLinks } from "../../../../domain/support_links.ts";
-import { serverLinks } from "../../../../domain/server_links.ts";
 import { decide } from "../../../../domain/permissions.ts";
 import { supportUntil } from "../../../../domain/support.ts";
 import { hasFeature } from "../../../../domain/plans.ts";
@@ -32,7 +31,7 @@ import { PillLinks } from "../../../../ui/PillLinks.tsx";
 import type { StaffEnv } from "../../../middleware/staff_page.ts";
 import { Island } from "../../../ui/island.tsx";
 import { renderStaffPage } from "../../../ui/staff_frame.tsx";
-import { readSubscription } from "../../billing/read_subscription.ts";
+import { readCheckout } from "../../billing/read_checkout.ts";
 import { readSettingsView, settingsSeed, SettingsView } from "../../establishment/SettingsView.tsx";
 import { listStaff } from "../../people/list_staff.ts";
 import { readEntitlements } from "../../settings/read_settings.ts";
@@ -178,13 +177,6 @@ async function showStaff(c: C, list: StaffList): Promise<Panel> {
   };
 }
 
-/** Null where schools do not pay by card, and for support. */
-async function readCheckout({ var: { school, staff: { actor }, services: { config, doors } } }: C) {
-  if (config.billing === null || decide(actor, "billing.manage") !== "yes") return null;
-  const { paysByStripe } = await doors.readControl((db) => readSubscription(db, school.id));
-  return { prices: config.billing.prices, changeAt: paysByStripe ? serverLinks.billing() : null };
-}
-
 async function showSettings(c: C): Promise<Panel> {
   const { school, staff: { actor }, services: { config }, now } = c.var;
   const data = await school.read(readSettingsView, now);
@@ -199,7 +191,7 @@ async function showSettings(c: C): Promise<Panel> {
         personId={actor.id}
         productOrigin={`${config.scheme}://${config.baseDomain}`}
         salesEmail={config.salesEmail ?? null}
-        checkout={await readCheckout(c)}
+        checkout={await readCheckout(c.var)}
       />
     ),
     seed: settingsSeed(data, grantsSupport),
