@@ -7,6 +7,9 @@ export const serverLinks = {
   /** `version` makes it cacheable for good. */
   demo: (version: string, file: "demo.webm" | "demo.vtt" | "poster.webp") =>
     `/demo/${segment(version)}/${file}`,
+  /** An administrator's page of the subscription (spec 2 §2). */
+  billing: () => "/billing",
+  stripeWebhook: () => "/stripe/webhook",
   devMail: () => "/dev/mail",
   /** Set up where the establishment asks for one. */
   secondFactor: (returnTo?: string) => withQuery("/second-factor", { returnTo }),

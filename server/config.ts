@@ -3,6 +3,7 @@ import { readAppSecrets } from "./app_secret.ts";
 import { readTrustedProxies, type TrustedProxies } from "./client_address.ts";
 import { type DatabaseConfig, readDatabases } from "./database_config.ts";
 import type { Environment, Mode } from "./environment.ts";
+import { type BillingConfig, readBilling } from "./billing_config.ts";
 import { checkProductionMail, type MailConfig, readMail } from "./mail_config.ts";
 import { type ProviderConfig, readProviders } from "./provider_config.ts";
 import { readUnitsAndContact, type UnitConfig } from "./unit_config.ts";
@@ -31,6 +32,8 @@ export type Config = {
   appSecrets: readonly string[];
   /** Where people sign in besides the mailed link; empty for none. */
   providers: readonly ProviderConfig[];
+  /** Null where schools do not pay by card. */
+  billing: BillingConfig | null;
   units: UnitConfig;
   operatorEmail?: string;
   /** Defaults to `operatorEmail`. */
@@ -78,6 +81,7 @@ export function readConfig(environment: Environment, mode: Mode): Config {
     mail: readMail(get, dataDir, baseDomain, problems),
     appSecrets: readAppSecrets(get, problems),
     providers: readProviders(get, isLocal, problems),
+    billing: readBilling(get, isLocal, problems),
     ...readUnitsAndContact(get, mode, problems),
   };
   if (mode === "production") checkProduction(config, get, problems);

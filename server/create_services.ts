@@ -11,6 +11,7 @@ import { fileStorage } from "./adapters/storage/file_storage.ts";
 import type { Storage } from "./adapters/storage/storage.ts";
 import type { Config } from "./config.ts";
 import type { DatabaseConfig } from "./database_config.ts";
+import { openStripe } from "./adapters/stripe/client.ts";
 import { ltiBox, providerBox, secondFactorBox } from "./app_secret.ts";
 import { closeDataFolders } from "./data_folders.ts";
 import { databaseLog } from "./database_log.ts";
@@ -85,6 +86,7 @@ export async function openServices(config: Config, options: ServiceOptions): Pro
     secondFactorBox: secondFactorBox(config),
     ltiBox: ltiBox(config),
     providerBox: providerBox(config),
+    stripe: config.billing && openStripe(config.billing),
     now,
     monotonic,
     wake: () => {},

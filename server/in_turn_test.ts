@@ -12,6 +12,7 @@ const SHORT_CALLS = [
   ...[
     "/admin/embed-origins",
     "/admin/sign-in",
+    "/subscription/current",
     "/admin/lti/platforms",
     "/admin/staff-choices",
     "/logos/:id",
@@ -55,6 +56,7 @@ const SHORT_PAGES = [
   ],
   ...[
     "/profile",
+    "/billing",
     "/admin",
     "/lti-settings",
     "/sign-in-settings",

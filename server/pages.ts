@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import type { AppEnv } from "./context.ts";
 import { activityPages } from "./features/activity_log/page.tsx";
+import { billingPages } from "./features/billing/page.tsx";
+import { stripeWebhook } from "./features/billing/webhook/routes.ts";
 import { boardPages } from "./features/board/page.tsx";
 import { messagesPages } from "./features/chat/page.tsx";
 import { safeguardingPages } from "./features/chat/safeguarding/page.tsx";
@@ -39,6 +41,8 @@ export const pages = new Hono<AppEnv>()
   .route("/", dashboardPages)
   .route("/", waitingPages)
   .route("/", settingsPages)
+  .route("/", stripeWebhook)
+  .route("/", billingPages)
   .route("/", ltiPages)
   .route("/", activityPages)
   .route("/", erasurePages)

@@ -1,3 +1,4 @@
+import type Stripe from "stripe";
 import type { Doors } from "../db/doors.ts";
 import type { Config } from "./config.ts";
 import type { MailTransport } from "./adapters/mail/transport.ts";
@@ -31,6 +32,8 @@ export type Services = {
   ltiBox: () => Promise<SecretBox | null>;
   /** As `secondFactorBox`. */
   providerBox: () => Promise<SecretBox | null>;
+  /** Null where schools do not pay by card. */
+  stripe: Stripe | null;
   /** For what is stored or shown. */
   now: () => Date;
   /** Milliseconds that pass whatever the clock is set to: for what is allowed or cached in memory. */

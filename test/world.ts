@@ -17,6 +17,7 @@ import { BODY_TIMES } from "../server/middleware/read_body.ts";
 import { runDue } from "../server/jobs/run_due.ts";
 import { openReadTurns } from "../server/read_turns.ts";
 import type { Services } from "../server/services.ts";
+import { openStripe } from "../server/adapters/stripe/client.ts";
 import { ltiBox, providerBox, secondFactorBox } from "../server/app_secret.ts";
 import { strangers } from "../server/strangers.ts";
 import type { Assets } from "../server/ui/assets.ts";
@@ -114,6 +115,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     secondFactorBox: secondFactorBox(config),
     ltiBox: ltiBox(config),
     providerBox: providerBox(config),
+    stripe: config.billing && openStripe(config.billing),
     now,
     monotonic,
     wake: () => {},

@@ -105,6 +105,10 @@ Deno.test("every CHECK of the control database refuses invalid rows", async () =
         { begun_at: null, taken_back_at: AT, done_at: AT, counts: "{}" },
       ],
     },
+    stripe_events: {
+      "id <> '' and length(id) <= 255": [{ id: "" }, { id: "x".repeat(256) }],
+      "type <> '' and length(type) <= 255": [{ type: "" }, { type: "x".repeat(256) }],
+    },
     tenant_stats: { "(fault is null) = (fault_at is null)": [{ fault: "x" }, { fault_at: AT }] },
     unit_catalogue: {
       "unit_code glob '[0-9][0-9][0-9][0-9][0-9][0-9]' or unit_code glob '[0-9][0-9][0-9][0-9][0-9]'": codes

@@ -5,6 +5,8 @@ export const ESTABLISHMENT_CAPABILITIES = {
   "settings.read": { for: ["anyone"], ownership: "none" },
   "settings.read_school": { for: ["teacher", "admin"], ownership: "none" },
   "settings.change": { for: ["admin"], ownership: "none" },
+  /** What the school pays, at Stripe: closed to support. */
+  "billing.manage": { for: ["admin"], ownership: "none" },
   /** Learning platforms, which decide who is let in: closed to support. */
   "lti.manage": { for: ["admin"], ownership: "none" },
   /** How people sign in: likewise. */

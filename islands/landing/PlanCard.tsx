@@ -1,4 +1,4 @@
-import type { MouseEvent } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { salesMail } from "../../domain/contact.ts";
 import {
   addedFeatures,
@@ -11,14 +11,15 @@ import {
 import { Check } from "../../ui/icons.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 
-type StartLink = { href: string; onClick?: (event: MouseEvent) => void };
+type StartProps = { href: string; onClick?: (event: MouseEvent) => void };
 
 type PlanCardProps = {
   plan: Plan;
   /** The next smaller plan, whose features are included. */
   previous: Plan | null;
   interval: BillingInterval;
-  start: StartLink;
+  /** Leads on; null for a plan that the school pays already. */
+  start: ReactNode;
   /** The school's own. */
   current?: boolean;
 };
@@ -37,14 +38,10 @@ export function PlanCard({ plan, previous, interval, start, current = false }: P
         <b>{price[0]}</b> {price[1]}
         <span className="quiet">{otherPrice}</span>
       </p>
-      {current ? <p className="plan-current box toned tone-success strong">Your current plan</p> : (
-        <>
-          <p className="plan-trial tone-success tone-text strong">7-day free trial</p>
-          <LinkButton {...start} variant="primary" wide>
-            Get Started <span className="sr-only">with {name}</span>
-          </LinkButton>
-        </>
-      )}
+      {current
+        ? <p className="plan-current box toned tone-success strong">Your current plan</p>
+        : <p className="plan-trial tone-success tone-text strong">7-day free trial</p>}
+      {start}
       <ul className="plan-features stack gap-s small">
         {previous === null && <Feature>Units, portfolios and awards</Feature>}
         {previous !== null && <Feature>Everything in {PLANS[previous].name}</Feature>}
@@ -54,8 +51,16 @@ export function PlanCard({ plan, previous, interval, start, current = false }: P
   );
 }
 
+export function StartLink({ plan, ...start }: StartProps & { plan: Plan }) {
+  return (
+    <LinkButton {...start} variant="primary" wide>
+      Get Started <span className="sr-only">with {PLANS[plan].name}</span>
+    </LinkButton>
+  );
+}
+
 /** The plan without a price: mail to sales, or the contact form without a sales address (spec 1 §2.3). */
-export function CustomPlan({ salesEmail, start }: { salesEmail: string | null; start: StartLink }) {
+export function CustomPlan({ salesEmail, start }: { salesEmail: string | null; start: StartProps }) {
   const { name, range } = PLANS.custom;
   const added = addedFeatures("custom", "large").map((feature) => FEATURE_TEXT[feature].toLowerCase());
   return (

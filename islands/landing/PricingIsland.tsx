@@ -1,7 +1,9 @@
 import { type MouseEvent, useId, useState } from "react";
 import { links } from "../../domain/links.ts";
 import { type BillingInterval, LISTED_PLANS, type ListedPlan, type Plan } from "../../domain/plans.ts";
-import { CustomPlan, PlanCard } from "./PlanCard.tsx";
+import type { Price } from "../../domain/billing.ts";
+import { BuyButton } from "../billing/BuyButton.tsx";
+import { CustomPlan, PlanCard, StartLink } from "./PlanCard.tsx";
 import { useChosenPlan } from "./queries.ts";
 
 type Props = {
@@ -10,10 +12,18 @@ type Props = {
   salesEmail: string | null;
   /** The school's own plan. */
   current?: Plan;
+  /** Where the school pays by itself; the contact form otherwise. */
+  checkout?: Checkout | null;
+};
+
+type Checkout = {
+  prices: readonly Price[];
+  /** Where a school that pays already changes its plan; null for others. */
+  changeAt: string | null;
 };
 
 /** Plans with monthly and annual prices (spec 1 §2.3, §9). */
-export default function PricingIsland({ contactOrigin, salesEmail, current }: Props) {
+export default function PricingIsland({ contactOrigin, salesEmail, current, checkout = null }: Props) {
   const [interval, setBillingInterval] = useState<BillingInterval>("monthly");
   const [, choosePlan] = useChosenPlan();
   const start = (plan: ListedPlan) => ({
@@ -42,7 +52,11 @@ export default function PricingIsland({ contactOrigin, salesEmail, current }: Pr
                 plan={plan}
                 previous={LISTED_PLANS[index - 1] ?? null}
                 interval={interval}
-                start={start(plan)}
+                start={plan === current && (checkout === null || checkout.changeAt !== null)
+                  ? null
+                  : checkout === null
+                  ? <StartLink plan={plan} {...start(plan)} />
+                  : <BuyButton plan={plan} interval={interval} {...checkout} />}
                 current={plan === current}
               />
             )

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { typedRows } from "../../db/typed_rows.ts";
+import { oldEvents } from "../features/billing/receive_event.ts";
 import { sweepDocuments } from "../features/documents/sweep_documents.ts";
 import { sweepLogos } from "../features/establishment/logos/stored_logo.ts";
 import { sweepRemoved } from "../features/evidence/removed/sweep_removed.ts";
@@ -98,6 +99,7 @@ export async function sweepInstallation({ services }: { services: Services }): P
     expiredContactMessages(now),
     ...expiredSignIns(now),
     expiredTickets(now),
+    oldEvents(now),
   ];
   const statements = [
     ...missingSweepStatements(now),

@@ -28,6 +28,7 @@ import { mailPackLink } from "../features/take_home/mail_pack_link.ts";
 import { MAIL_PACK_LINK } from "../features/take_home/send_pack_links.ts";
 import { TELL_SUPPORT } from "../features/support/grant_support.ts";
 import { tellSupport } from "../features/support/list_schools.ts";
+import { SYNC_CUSTOMER, syncToldCustomer } from "../flows/sync_customer.ts";
 import { applyTenant } from "../flows/apply_tenant.ts";
 import { applyStaff } from "../flows/apply_staff.ts";
 import { eraseStudent } from "../flows/erase_student.ts";
@@ -79,6 +80,7 @@ const JOBS: Readonly<Record<string, Kind<{ tenantId: string }>>> = {
 
 const OUTBOX: Readonly<Record<string, Kind<{ tenantId: string | null }>>> = {
   apply_tenant: { lane: "apply", handle: applyTenant },
+  [SYNC_CUSTOMER]: { lane: "apply", handle: syncToldCustomer },
   apply_staff: { lane: "apply", handle: applyStaff },
   [APPLY_SECOND_FACTOR]: { lane: "apply", handle: applySecondFactor },
   [CHECK_DOMAIN]: { lane: "stats", handle: checkDomain },

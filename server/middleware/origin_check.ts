@@ -25,10 +25,15 @@ export const originCheck = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /**
- * Posted by learning platforms: a launch is as good as its signed token, and its answer needs a cookie of ours. Posted by our
- * other hosts: the ticket says by which one, and is compared with the origin.
+ * Posted by others, and as good as what is signed in it: a launch, whose answer needs a cookie of ours; a ticket of our
+ * other hosts, which says by which one and is compared with the origin; an event of Stripe's.
  */
-const CHECKED_BY_TICKET: readonly string[] = [ltiLinks.login(), ltiLinks.launch(), serverLinks.arrive()];
+const SIGNED: readonly string[] = [
+  ltiLinks.login(),
+  ltiLinks.launch(),
+  serverLinks.arrive(),
+  serverLinks.stripeWebhook(),
+];
 
 /**
  * Our own page's. A page whose address holds a token sends `null` (`security_headers.ts`): then the browser's own word
@@ -36,7 +41,7 @@ const CHECKED_BY_TICKET: readonly string[] = [ltiLinks.login(), ltiLinks.launch(
  * installation's page to the school.
  */
 function isAllowedOrigin(c: Context<AppEnv>): boolean {
-  if (c.req.method === "POST" && CHECKED_BY_TICKET.includes(c.req.path)) return true;
+  if (c.req.method === "POST" && SIGNED.includes(c.req.path)) return true;
   const { config } = c.get("services");
   const host = c.get("host");
   const isHandover = c.req.path === supportLinks.enter() && host.kind === "tenant";

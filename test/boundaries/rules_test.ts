@@ -145,7 +145,7 @@ Deno.test("a body of a request is read within its limits", () => {
   }
   refuses(page, `export const read = (c) => { const { body } = c.req.raw; return body; };`, reason);
   allows(page, `export const show = (c, answer) => [c.json(answer), c.body(null), answer.text()];`);
-  allows("server/middleware/read_form.ts", `export const read = (c) => c.req.raw.body;`);
+  allows("server/middleware/read_text.ts", `export const read = (c) => c.req.raw.body;`);
 });
 
 Deno.test("rows have the types of their columns", () => {

@@ -39,6 +39,7 @@ export const CONTROL_ROWS: Record<string, Row> = {
     host: "unitfolio.example",
     created_at: AT,
   },
+  stripe_events: { id: "evt_new", type: "invoice.paid", received_at: AT },
   outbox: { id: "obx_new", kind: "apply_tenant", payload: "{}", run_at: AT, created_at: AT },
   erasures: {
     id: "era_new",

@@ -42,6 +42,8 @@ export const tenantSubscriptions = sqliteTable("tenant_subscriptions", {
   currentPeriodStart: text("current_period_start"),
   currentPeriodEnd: text("current_period_end"),
   cancelAtPeriodEnd: integer("cancel_at_period_end", { mode: "boolean" }).notNull().default(false),
+  billingInterval: text("billing_interval", { enum: ["monthly", "annual"] }),
+  stripeReadAt: text("stripe_read_at"),
 });
 
 export const tenantStats = sqliteTable("tenant_stats", {
@@ -200,4 +202,10 @@ export const erasures = sqliteTable("erasures", {
   begunAt: text("begun_at"),
   doneAt: text("done_at"),
   counts: text("counts", { mode: "json" }).$type<ErasureCounts>(),
+});
+
+export const stripeEvents = sqliteTable("stripe_events", {
+  id: text("id").primaryKey(),
+  type: text("type").notNull(),
+  receivedAt: text("received_at").notNull(),
 });

@@ -20,7 +20,7 @@ import { listActiveUnits } from "./list_active_units.ts";
 import { JoinedTeachers } from "./JoinedTeachers.tsx";
 import { listJoinedTeachers } from "./list_joined_teachers.ts";
 import { readFirstRun } from "./read_first_run.ts";
-import { TrialNote } from "./TrialNote.tsx";
+import { PlanNote } from "./PlanNote.tsx";
 
 type C = Context<StaffEnv>;
 
@@ -62,7 +62,7 @@ async function teacherHome(c: C) {
     ],
     children: (
       <section id="overview" tabIndex={-1} aria-label="Overview" className="page-stack stack">
-        <TrialNote subscription={c.var.subscription} now={now} mode={actor.mode} />
+        <PlanNote subscription={c.var.subscription} now={now} mode={actor.mode} />
         {firstRun && (
           <Island name="dashboard/FirstRunIsland" of={FirstRunIsland} props={{ done: firstRun }} />
         )}

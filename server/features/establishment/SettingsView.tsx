@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import type { TenantReader } from "../../../db/doors.ts";
 import { links } from "../../../domain/links.ts";
 import { ltiLinks } from "../../../domain/lti.ts";
@@ -59,6 +60,8 @@ type Props = {
   /** Of the page with the contact form, where a plan is asked for. */
   productOrigin: string;
   salesEmail: string | null;
+  /** Where the school pays by card itself. */
+  checkout: ComponentProps<typeof PricingIsland>["checkout"];
   /** Of the establishment. */
   origin: string;
   timeZone: string;
@@ -68,16 +71,16 @@ type Props = {
 
 /** Subscription plans, then the establishment's settings (spec 2 §2). Its page has the seed. */
 export function SettingsView(props: Props) {
-  const { usage, personId, productOrigin, salesEmail, origin, timeZone, grantsSupport } = props;
+  const { usage, personId, productOrigin, salesEmail, checkout, origin, timeZone, grantsSupport } = props;
   return (
     <div className="page-stack stack">
       <section className="settings-plans stack gap-xl" aria-labelledby="subscription-plans">
         <h2 id="subscription-plans">Subscription Plans</h2>
-        <CurrentPlan usage={usage} />
+        <CurrentPlan usage={usage} grantsSupport={grantsSupport} />
         <Island
           name="landing/PricingIsland"
           of={PricingIsland}
-          props={{ contactOrigin: productOrigin, salesEmail, current: usage.plan }}
+          props={{ contactOrigin: productOrigin, salesEmail, current: usage.plan, checkout }}
         />
       </section>
       <section className="stack gap-xl" aria-labelledby="establishment-settings">
@@ -153,7 +156,8 @@ const STATUS: Readonly<Record<SubscriptionStatus, string>> = {
   expired: "Ended",
 };
 
-function CurrentPlan({ usage: { plan, status, daysLeft, students, seats } }: { usage: Usage }) {
+function CurrentPlan({ usage, grantsSupport }: Pick<Props, "usage" | "grantsSupport">) {
+  const { plan, status, daysLeft, students, seats } = usage;
   const state = daysLeft === null ? STATUS[status] : trialText(daysLeft);
   const items = [
     { term: "Your plan", detail: PLANS[plan].name },
@@ -161,8 +165,9 @@ function CurrentPlan({ usage: { plan, status, daysLeft, students, seats } }: { u
     { term: "Students", detail: seats === null ? `${students}, without a limit` : `${students} of ${seats}` },
   ];
   return (
-    <div className="card settings-plan">
+    <div className="card settings-plan row between gap-l">
       <DefinitionList items={items} />
+      {grantsSupport && <a href={serverLinks.billing()}>Billing and subscription</a>}
     </div>
   );
 }

@@ -31,6 +31,7 @@ import { PillLinks } from "../../../../ui/PillLinks.tsx";
 import type { StaffEnv } from "../../../middleware/staff_page.ts";
 import { Island } from "../../../ui/island.tsx";
 import { renderStaffPage } from "../../../ui/staff_frame.tsx";
+import { readCheckout } from "../../billing/read_checkout.ts";
 import { readSettingsView, settingsSeed, SettingsView } from "../../establishment/SettingsView.tsx";
 import { listStaff } from "../../people/list_staff.ts";
 import { readEntitlements } from "../../settings/read_settings.ts";
@@ -38,7 +39,7 @@ import { listStudents } from "../../students/list_students.ts";
 import { readOpenGrant } from "../../support/list_grants.ts";
 import { readWaiting } from "../../waiting/read_waiting.ts";
 import { WaitingGroups } from "../../waiting/WaitingGroups.tsx";
-import { TrialNote } from "../TrialNote.tsx";
+import { PlanNote } from "../PlanNote.tsx";
 import { OverviewCards } from "./OverviewCards.tsx";
 import { readOverview } from "./read_overview.ts";
 
@@ -138,7 +139,7 @@ async function showOverview(c: C): Promise<Panel> {
             }}
           />
         )}
-        <TrialNote subscription={subscription} now={now} mode={actor.mode} />
+        <PlanNote subscription={subscription} now={now} mode={actor.mode} />
         <OverviewCards overview={overview} waiting={waiting.reduce((sum, { count }) => sum + count, 0)} />
         <WaitingGroups groups={waiting} unsubmittedBy={times.unsubmittedBy} />
       </>
@@ -190,6 +191,7 @@ async function showSettings(c: C): Promise<Panel> {
         personId={actor.id}
         productOrigin={`${config.scheme}://${config.baseDomain}`}
         salesEmail={config.salesEmail ?? null}
+        checkout={await readCheckout(c.var)}
       />
     ),
     seed: settingsSeed(data, grantsSupport),

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import { tenantSubscriptions } from "../../../../db/control/schema/index.ts";
 import type { ControlWriter } from "../../../../db/doors.ts";
@@ -10,22 +10,24 @@ import { type ControlActor, controlEventStatement } from "../../activity/control
 type Change = {
   tenantId: string;
   set: Omit<SQLiteUpdateSetSource<typeof tenantSubscriptions>, "version">;
+  /** Beside the tenant's own. */
+  where?: SQL;
   what: string;
   data: Record<string, string | number | boolean | null>;
   now: Date;
 };
 
-/** The next version of a subscription, its event, and the outbox entry that hands it to the school. Throws not_found. */
+/** The next version of a subscription, its event, and the outbox entry that hands it to the school. Throws not_found, unless `where` refuses. */
 export async function changeEntitlements(
   tx: ControlWriter,
   actor: ControlActor,
-  { tenantId, set, what, data, now }: Change,
-): Promise<{ outboxId: string }> {
+  { tenantId, set, where, what, data, now }: Change,
+): Promise<{ outboxId: string; isChanged: boolean }> {
   const outboxId = newId("outbox");
   const runAt = new Date(now.getTime() + HEAD_START_MS);
   const [changed] = await tx.batch([
     tx.db.update(tenantSubscriptions).set({ ...set, version: sql`${tenantSubscriptions.version} + 1` })
-      .where(eq(tenantSubscriptions.tenantId, tenantId)),
+      .where(and(eq(tenantSubscriptions.tenantId, tenantId), where)),
     controlEventStatement(tx, { what, at: now, actor, tenantId, data }),
     outboxStatement(
       tx,
@@ -33,6 +35,7 @@ export async function changeEntitlements(
       sql`changes() = 1`,
     ),
   ]);
-  if (changed.rowsAffected !== 1) throw notFound();
-  return { outboxId };
+  const isChanged = changed.rowsAffected === 1;
+  if (!isChanged && where === undefined) throw notFound();
+  return { outboxId, isChanged };
 }

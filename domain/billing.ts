@@ -1,0 +1,81 @@
+import { type BillingInterval, type Plan, PLANS, type SubscriptionStatus } from "./plans.ts";
+
+/** Those with a price, which a school can buy by itself. */
+export const PAID_PLANS = ["individual", "small", "medium", "large"] as const satisfies readonly Plan[];
+export type PaidPlan = (typeof PAID_PLANS)[number];
+
+/** A subscription as Stripe tells it; times in seconds since 1970. */
+export type StripeState = {
+  id: string;
+  status: string;
+  priceId: string | null;
+  created: number;
+  periodStart: number | null;
+  periodEnd: number | null;
+  /** It ends by itself, now or at the end of its period. */
+  cancels: boolean;
+};
+
+/** A price at Stripe, of a plan paid by the month or the year. */
+export type Price = { id: string; plan: PaidPlan; interval: BillingInterval };
+
+/** What is stored of a school's subscription, as far as Stripe decides it. */
+export type PaidState = {
+  plan: Plan;
+  status: SubscriptionStatus;
+  maxStudents: number;
+  billingInterval: BillingInterval | null;
+  stripeSubscriptionId: string | null;
+  currentPeriodStart: string | null;
+  currentPeriodEnd: string | null;
+  cancelAtPeriodEnd: boolean;
+  trialEndsAt: string | null;
+};
+
+/** A trial at Stripe has a means of payment, and goes over into paying by itself. */
+const STATUSES: Readonly<Record<string, SubscriptionStatus>> = {
+  trialing: "active",
+  active: "active",
+  past_due: "past_due",
+  unpaid: "past_due",
+  paused: "past_due",
+  canceled: "cancelled",
+};
+
+/** Of a customer's subscriptions the newest that has not ended, else that which is stored; null for none that ever began. */
+export function currentState(states: readonly StripeState[], storedId: string | null): StripeState | null {
+  const begun = states.filter(({ status }) => Object.hasOwn(STATUSES, status))
+    .toSorted((one, other) => other.created - one.created);
+  return begun.find(({ status }) => status !== "canceled") ?? begun.find(({ id }) => id === storedId) ?? null;
+}
+
+/** What is stored from now on. A price that is not ours leaves the plan as it is. */
+export function paidState(state: StripeState, stored: PaidState, prices: readonly Price[]): PaidState {
+  const price = prices.find(({ id }) => id === state.priceId);
+  const plan = price?.plan ?? stored.plan;
+  return {
+    plan,
+    status: STATUSES[state.status] ?? stored.status,
+    maxStudents: seats(state, stored, plan),
+    billingInterval: price?.interval ?? stored.billingInterval,
+    stripeSubscriptionId: state.id,
+    currentPeriodStart: instant(state.periodStart),
+    currentPeriodEnd: instant(state.periodEnd),
+    cancelAtPeriodEnd: state.cancels && state.status !== "canceled",
+    trialEndsAt: null,
+  };
+}
+
+/** Those of the plan; what was agreed beyond them stays while the plan does. */
+function seats({ id }: StripeState, stored: PaidState, plan: Plan): number {
+  if (plan !== stored.plan) return PLANS[plan].seats;
+  return stored.stripeSubscriptionId === id
+    ? stored.maxStudents
+    : Math.max(stored.maxStudents, PLANS[plan].seats);
+}
+
+function instant(seconds: number | null): string | null {
+  return seconds === null ? null : new Date(seconds * 1000).toISOString();
+}
+
+export const NOT_CONFIGURED = "Stripe pricing not configured. Please contact support.";

@@ -1,0 +1,97 @@
+import { longDate } from "../../../domain/dates.ts";
+import { links } from "../../../domain/links.ts";
+import { PLANS, priceText, type SubscriptionStatus } from "../../../domain/plans.ts";
+import ManageBillingIsland from "../../../islands/billing/ManageBillingIsland.tsx";
+import { Card, CardFooter, CardSection } from "../../../ui/Card.tsx";
+import { DefinitionList } from "../../../ui/DefinitionList.tsx";
+import { LinkButton } from "../../../ui/LinkButton.tsx";
+import { ProgressBar } from "../../../ui/ProgressBar.tsx";
+import { Island } from "../../ui/island.tsx";
+import { BillingAlerts } from "./BillingAlerts.tsx";
+import type { SubscriptionView } from "./read_subscription.ts";
+
+type Props = {
+  subscription: SubscriptionView;
+  /** Counted in the school itself. */
+  students: number;
+  /** Stripe is set up here. */
+  byCard: boolean;
+  /** What Stripe's page came to. */
+  checkout: "done" | "left" | null;
+  timeZone: string;
+};
+
+const STATUS: Readonly<Record<SubscriptionStatus, string>> = {
+  trial: "Free trial",
+  active: "Active",
+  past_due: "Payment is past due",
+  cancelled: "Cancelled",
+  expired: "Ended",
+};
+
+/** Spec 2 §2, Billing & Subscription page. */
+export function BillingView({ subscription, students, byCard, checkout, timeZone }: Props) {
+  const { plan, status, maxStudents, overrideLimits, paysByStripe, stripeCustomerId } = subscription;
+  return (
+    <div className="settings stack gap-xl">
+      <BillingAlerts subscription={subscription} checkout={checkout} timeZone={timeZone} />
+      <Card title="Current plan">
+        <CardSection className="stack gap-l">
+          <DefinitionList
+            items={[
+              { term: "Plan", detail: PLANS[plan].name },
+              { term: "Status", detail: STATUS[status] },
+              ...priceItem(subscription),
+            ]}
+          />
+          {overrideLimits
+            ? <p>{`${students} ${students === 1 ? "student" : "students"}, without a limit`}</p>
+            : (
+              <ProgressBar
+                label="Students"
+                percent={Math.min(100, Math.round(students / maxStudents * 100))}
+                text={`${students} of ${maxStudents} students`}
+              />
+            )}
+        </CardSection>
+        <CardFooter>
+          {byCard && stripeCustomerId !== null && (
+            <Island name="billing/ManageBillingIsland" of={ManageBillingIsland} props={{}} />
+          )}
+          <LinkButton href={links.settings()}>{paysByStripe ? "See all plans" : "Choose a plan"}</LinkButton>
+        </CardFooter>
+      </Card>
+      <Card title="Subscription details">
+        <CardSection>
+          <DefinitionList items={details(subscription, timeZone)} />
+        </CardSection>
+      </Card>
+    </div>
+  );
+}
+
+function priceItem({ plan, billingInterval }: SubscriptionView) {
+  const price = billingInterval && priceText(plan, billingInterval);
+  return price
+    ? [{ term: "Price", detail: `${price} a ${billingInterval === "annual" ? "year" : "month"}` }]
+    : [];
+}
+
+function details(subscription: SubscriptionView, timeZone: string) {
+  const { currentPeriodStart, currentPeriodEnd, trialEndsAt, billingEmail, paysByStripe } = subscription;
+  const date = (instant: string) => longDate(instant, timeZone);
+  return [
+    ...(trialEndsAt === null ? [] : [{ term: "Trial ends", detail: date(trialEndsAt) }]),
+    ...(currentPeriodEnd === null ? [] : [{
+      term: "Billing period",
+      detail: currentPeriodStart === null
+        ? `until ${date(currentPeriodEnd)}`
+        : `${date(currentPeriodStart)} to ${date(currentPeriodEnd)}`,
+    }]),
+    {
+      term: "Paid by",
+      detail: paysByStripe ? "card, at Stripe" : trialEndsAt === null ? "invoice" : "nothing yet",
+    },
+    ...(billingEmail === null ? [] : [{ term: "Invoices go to", detail: billingEmail }]),
+  ];
+}

@@ -1,0 +1,39 @@
+import { Hono } from "hono";
+import { links } from "../../../domain/links.ts";
+import { decide } from "../../../domain/permissions.ts";
+import { serverLinks } from "../../../domain/server_links.ts";
+import type { AppEnv } from "../../context.ts";
+import { syncSchool } from "../../flows/sync_customer.ts";
+import { staffPage } from "../../middleware/staff_page.ts";
+import { renderStaffPage } from "../../ui/staff_frame.tsx";
+import { readUsage } from "../establishment/read_usage.ts";
+import { BillingView } from "./BillingView.tsx";
+import { readSubscription } from "./read_subscription.ts";
+
+/** For administrators in admin mode; 404 for all others. */
+export const billingPages = new Hono<AppEnv>().get(serverLinks.billing(), staffPage, async (c) => {
+  const { services, school, staff: { actor }, now } = c.var;
+  if (decide(actor, "billing.manage") !== "yes") return c.notFound();
+  const { checkout } = c.req.query();
+  // Stripe's own word for it may come later.
+  if (checkout === "done") await syncSchool(services, school.id);
+  const [subscription, { students }] = await Promise.all([
+    services.doors.readControl((db) => readSubscription(db, school.id)),
+    school.read(readUsage, now),
+  ]);
+  return renderStaffPage(c, {
+    title: "Billing & Subscription",
+    subtitle: "What your school has, what it uses, and what it pays.",
+    back: { href: links.settings(), label: "Settings" },
+    path: links.home(),
+    children: (
+      <BillingView
+        subscription={subscription}
+        students={students}
+        byCard={services.stripe !== null}
+        checkout={checkout === "done" || checkout === "left" ? checkout : null}
+        timeZone={school.establishment.timeZone}
+      />
+    ),
+  });
+});

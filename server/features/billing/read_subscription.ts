@@ -1,0 +1,37 @@
+import { eq } from "drizzle-orm";
+import { tenantStats, tenantSubscriptions } from "../../../db/control/schema/index.ts";
+import type { ControlReader } from "../../../db/doors.ts";
+import { notFound } from "../../../domain/errors.ts";
+
+/** What a school is told of its subscription; not the operator's notes. */
+export type SubscriptionView = Awaited<ReturnType<typeof readSubscription>>;
+
+/** Throws not_found. */
+export async function readSubscription(db: Pick<ControlReader, "select">, tenantId: string) {
+  const bought = tenantSubscriptions;
+  const [row] = await db.select({
+    plan: bought.plan,
+    status: bought.status,
+    maxStudents: bought.maxStudents,
+    overrideLimits: bought.overrideLimits,
+    featureToggles: bought.featureToggles,
+    billingEmail: bought.billingEmail,
+    billingInterval: bought.billingInterval,
+    trialEndsAt: bought.trialEndsAt,
+    currentPeriodStart: bought.currentPeriodStart,
+    currentPeriodEnd: bought.currentPeriodEnd,
+    cancelAtPeriodEnd: bought.cancelAtPeriodEnd,
+    stripeCustomerId: bought.stripeCustomerId,
+    stripeSubscriptionId: bought.stripeSubscriptionId,
+    students: tenantStats.students,
+  }).from(bought).leftJoin(tenantStats, eq(tenantStats.tenantId, bought.tenantId))
+    .where(eq(bought.tenantId, tenantId));
+  if (!row) throw notFound();
+  const { stripeSubscriptionId, students, ...subscription } = row;
+  return {
+    ...subscription,
+    currentStudentCount: students ?? 0,
+    /** Its plan is chosen and left at Stripe. */
+    paysByStripe: stripeSubscriptionId !== null && subscription.status !== "cancelled",
+  };
+}

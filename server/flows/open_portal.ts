@@ -1,0 +1,19 @@
+import { readSubscription } from "../features/billing/read_subscription.ts";
+import { AppError } from "../../domain/errors.ts";
+import { NOT_CONFIGURED } from "../../domain/billing.ts";
+import { askStripe } from "../adapters/stripe/ask_stripe.ts";
+import type { Services } from "../services.ts";
+
+/** The address of Stripe's page where a school changes or leaves its plan. Throws unavailable, conflict for one that never paid. */
+export async function openPortal(services: Services, tenantId: string, page: string): Promise<string> {
+  const { doors, stripe } = services;
+  if (stripe === null) throw new AppError("unavailable", NOT_CONFIGURED);
+  const { stripeCustomerId: customer } = await doors.readControl((db) => readSubscription(db, tenantId));
+  if (customer === null) {
+    throw new AppError("conflict", "Your school does not pay by card. Choose a plan first.");
+  }
+  return await askStripe(services, async () => {
+    const { url } = await stripe.billingPortal.sessions.create({ customer, return_url: page });
+    return url;
+  });
+}

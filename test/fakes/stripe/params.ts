@@ -1,0 +1,73 @@
+import type Stripe from "stripe";
+import { z } from "zod";
+
+/** Parameters that the published API knows (the client's types are made from it), as far as we send them. */
+type Known<Params> = { [Name in keyof Params]?: z.ZodType };
+
+const text = z.string().min(1).max(5000);
+const flag = z.enum(["true", "false"]);
+const url = z.url({ protocol: /^https?$/ });
+const whole = z.string().regex(/^\d+$/);
+
+const CUSTOMER = {
+  name: text.max(256),
+  email: z.email(),
+  metadata: z.record(z.string().max(40), z.string().max(500)),
+  preferred_locales: z.record(z.string(), text),
+} satisfies Known<Stripe.CustomerCreateParams>;
+
+const CHECKOUT = {
+  mode: z.enum(["payment", "setup", "subscription"]),
+  customer: text,
+  line_items: z.record(z.string(), z.strictObject({ price: text, quantity: whole })),
+  success_url: url,
+  cancel_url: url,
+  locale: z.enum(["auto", "en", "en-GB"]),
+  billing_address_collection: z.enum(["auto", "required"]),
+  customer_update: z.strictObject({ name: z.enum(["auto", "never"]), address: z.enum(["auto", "never"]) }),
+  tax_id_collection: z.strictObject({ enabled: flag }),
+  custom_fields: z.record(
+    z.string(),
+    z.strictObject({
+      key: z.string().regex(/^\w{1,200}$/),
+      label: z.strictObject({ type: z.literal("custom"), custom: text.max(50) }),
+      type: z.enum(["text", "numeric", "dropdown"]),
+      optional: flag,
+    }),
+  ),
+  subscription_data: z.strictObject({
+    metadata: z.record(z.string().max(40), z.string().max(500)),
+    trial_end: whole.optional(),
+  }),
+} satisfies Known<Stripe.Checkout.SessionCreateParams>;
+
+const PORTAL = { customer: text, return_url: url } satisfies Known<Stripe.BillingPortal.SessionCreateParams>;
+
+const SUBSCRIPTIONS = {
+  customer: text,
+  status: z.enum(["active", "all", "canceled", "ended", "past_due", "trialing", "unpaid"]),
+  limit: whole,
+} satisfies Known<Stripe.SubscriptionListParams>;
+
+/** By method and path. */
+export const PARAMS: Readonly<Record<string, z.ZodObject>> = {
+  "POST /v1/customers": z.strictObject(CUSTOMER).partial(),
+  "POST /v1/checkout/sessions": z.strictObject(CHECKOUT).partial().required({
+    mode: true,
+    success_url: true,
+  }),
+  "POST /v1/billing_portal/sessions": z.strictObject(PORTAL).partial().required({ customer: true }),
+  "GET /v1/subscriptions": z.strictObject(SUBSCRIPTIONS).partial(),
+};
+
+/** `a[b][0]=c` as nested records (Stripe's form encoding). */
+export function decodeForm(form: URLSearchParams): Record<string, unknown> {
+  const root: Record<string, unknown> = {};
+  for (const [name, value] of form) {
+    const path = name.replaceAll("]", "").split("[");
+    let at = root;
+    for (const part of path.slice(0, -1)) at = (at[part] ??= {}) as Record<string, unknown>;
+    at[path.at(-1)!] = value;
+  }
+  return root;
+}
