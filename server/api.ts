@@ -35,6 +35,7 @@ import { studentPageRoutes } from "./features/student_page/routes.ts";
 import { summaryRoutes } from "./features/summary_sheets/routes.ts";
 import { takeHomeRoutes } from "./features/take_home/routes.ts";
 import { supportRoutes } from "./features/support/routes.ts";
+import { bookkeepingRoutes } from "./features/bookkeeping/routes.ts";
 import { tenantRoutes } from "./features/tenants/routes.ts";
 import { unitRoutes } from "./features/units/routes.ts";
 import { unitRecordRoutes } from "./features/unit_record/routes.ts";
@@ -46,6 +47,7 @@ export const api = new Hono<AppEnv>()
   .route("/", embedRoutes)
   .route("/", secondFactorRoutes)
   .route("/", tenantRoutes)
+  .route("/", bookkeepingRoutes)
   .route("/", settingsRoutes)
   .route("/", peopleRoutes)
   .route("/", studentRoutes)

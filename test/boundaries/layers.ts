@@ -69,6 +69,7 @@ export const FEATURE_ORDER: readonly string[] = [
   "erasures",
   "profile",
   "tenants",
+  "bookkeeping",
   "guides",
   "landing",
   "student_page",
