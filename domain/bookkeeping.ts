@@ -9,7 +9,7 @@ export const TRANSACTION_TYPE_LABELS: Readonly<Record<TransactionType, string>> 
   expenditure: "Expenditure",
 };
 
-export const CURRENCY = "GBP";
+export const CURRENCY = "GBP" as const;
 
 /** Which list, in an export too. */
 export const ACCOUNT_LISTS = ["transactions", "time"] as const;

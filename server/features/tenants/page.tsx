@@ -1,5 +1,7 @@
 import type { Context } from "hono";
 import type { ReactNode } from "react";
+import { periodOf } from "../../../domain/account_period.ts";
+import { dayIn, DEFAULT_TIME_ZONE } from "../../../domain/dates.ts";
 import { decide } from "../../../domain/permissions.ts";
 import {
   readSuperAdminTab,
@@ -8,6 +10,8 @@ import {
   type SuperAdminTab,
   tenantLinks,
 } from "../../../domain/tenant_links.ts";
+import AccountsIsland from "../../../islands/bookkeeping/AccountsIsland.tsx";
+import { accountQueries, ENTRIES_PER_PAGE } from "../../../islands/bookkeeping/queries.ts";
 import { firstPage } from "../../../islands/lists/list_pages.ts";
 import { type Seed, seed } from "../../../islands/page_services.ts";
 import { tenantQueries, TENANTS_PER_PAGE } from "../../../islands/tenants/queries.ts";
@@ -19,6 +23,9 @@ import { refuse } from "../../middleware/can.ts";
 import { Island } from "../../ui/island.tsx";
 import { renderPage } from "../../ui/render_page.ts";
 import { SuperAdminFrame } from "../../ui/super_admin_frame.tsx";
+import { listTimeEntries } from "../bookkeeping/list_time_entries.ts";
+import { listTransactions } from "../bookkeeping/list_transactions.ts";
+import { summariseAccounts } from "../bookkeeping/summarise_accounts.ts";
 import { listTenantViews } from "./list_tenants.ts";
 
 type C = Pick<Context<AppEnv>, "var" | "get" | "body" | "req">;
@@ -51,6 +58,7 @@ export async function superAdminHome(c: C, { actor, person }: Session) {
 
 const PANELS: Readonly<Record<SuperAdminTab, (c: C) => Promise<Panel>>> = {
   tenants: showTenants,
+  accounts: showAccounts,
   health: showTenants,
 };
 
@@ -61,5 +69,26 @@ async function showTenants({ var: { services: { doors, config }, now } }: C): Pr
   return {
     children: <Island name="tenants/TenantsIsland" of={TenantsIsland} props={props} />,
     seed: [seed(tenantQueries.list({ search: "", show: "all" }), firstPage(tenants))],
+  };
+}
+
+async function showAccounts({ var: { services: { doors }, now } }: C): Promise<Panel> {
+  const today = dayIn(DEFAULT_TIME_ZONE, now);
+  const period = periodOf("year", today);
+  const first = { ...period, limit: ENTRIES_PER_PAGE, cursor: null };
+  const [summary, transactions, timeEntries] = await doors.readControl((db) =>
+    Promise.all([
+      summariseAccounts(db, { ...period, today }),
+      listTransactions(db, first),
+      listTimeEntries(db, first),
+    ])
+  );
+  return {
+    children: <Island name="bookkeeping/AccountsIsland" of={AccountsIsland} props={{ today }} />,
+    seed: [
+      seed(accountQueries.summary(period), summary),
+      seed(accountQueries.transactions(period), firstPage(transactions)),
+      seed(accountQueries.timeEntries(period), firstPage(timeEntries)),
+    ],
   };
 }
