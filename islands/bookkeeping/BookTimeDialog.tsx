@@ -16,7 +16,7 @@ export default function BookTimeDialog({ entry, onClose }: Props) {
   const book = useMutation({
     mutationFn: () => answer(accountsApi["time-entries"][":id"].book.$post({ param: { id: entry.id } })),
     onSuccess: ({ amount }) => {
-      readAgain();
+      readAgain("time-entries");
       toast({ title: "Time booked", description: `${poundsText(amount)} as expenditure.`, tone: "success" });
       onClose();
     },

@@ -33,7 +33,7 @@ export function EntrySection<Item>({ id, title, note, csv, query, items, empty, 
     >
       <div className="row between">
         <div>
-          <h2 id={id}>{title}</h2>
+          <h2 id={id} tabIndex={-1}>{title}</h2>
           {note && <p className="quiet">{note}</p>}
         </div>
         <div className="row gap-s">

@@ -16,7 +16,7 @@ export default function RemoveDialog({ what, id, text, onClose }: Props) {
         ? answer(accountsApi["financial-transactions"][":id"].$delete({ param: { id } }))
         : answer(accountsApi["time-entries"][":id"].$delete({ param: { id } })),
     onSuccess: () => {
-      readAgain();
+      readAgain(what === "transaction" ? "transactions" : "time-entries");
       toast({
         title: what === "transaction" ? "Transaction removed" : "Time entry removed",
         tone: "success",

@@ -80,6 +80,7 @@ Deno.test("a super admin keeps the accounts: income, time that is booked, and wh
     await toasts(page).getByText("Time booked").waitFor();
     await row(page, "Time entries", "Tried a new chart").getByText("Booked", { exact: true }).waitFor();
     await figures(page).getByText("£904.68").waitFor();
+    await page.getByRole("heading", { name: "Time entries" }).and(page.locator(":focus")).waitFor();
     await row(page, "Transactions", "Tried a new chart").getByText("-£329.88").waitFor();
     await page.getByText("Show the figures").click();
     await page.getByRole("row", { name: /£1,234\.56 £329\.88 £904\.68/ }).waitFor();
@@ -98,6 +99,7 @@ Deno.test("a super admin keeps the accounts: income, time that is booked, and wh
     await toasts(page).getByText("Transaction removed").waitFor();
     await figures(page).getByText("-£329.88").waitFor();
     await figures(page).getByText("Loss", { exact: true }).waitFor();
+    await page.getByRole("heading", { name: "Transactions" }).and(page.locator(":focus")).waitFor();
     assert.equal(await row(page, "Transactions", "A year of Oak Lane").count(), 0);
     await assertAccessible(page, "a loss");
   });
