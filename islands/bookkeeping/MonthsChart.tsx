@@ -52,13 +52,10 @@ export function MonthsChart({ months }: { months: readonly MonthBalance[] }) {
                       height={y(-month.expenditure) - y(0)}
                     />
                     {(month.income > 0 || month.expenditure > 0) && (
-                      <line
-                        className="account-line"
-                        x1={-1.5}
-                        x2={BAR + 1.5}
-                        y1={y(month.profitLoss)}
-                        y2={y(month.profitLoss)}
-                      />
+                      <g transform={`translate(0 ${y(month.profitLoss)})`}>
+                        <line className="account-halo" x1={-1.5} x2={BAR + 1.5} />
+                        <line className="account-line" x1={-1.5} x2={BAR + 1.5} />
+                      </g>
                     )}
                   </g>
                 ))}

@@ -1,12 +1,16 @@
 import { monthText } from "../../domain/account_period.ts";
 import { type MonthBalance, poundsText } from "../../domain/bookkeeping.ts";
 import { classNames } from "../../ui/class_names.ts";
+import { ChevronDown } from "../../ui/icons.ts";
 
 /** The figures of the chart. */
 export function MonthsTable({ months }: { months: readonly MonthBalance[] }) {
   return (
     <details className="account-table">
-      <summary className="target strong">Show the figures</summary>
+      <summary className="target strong">
+        Figures by month
+        <ChevronDown size={18} />
+      </summary>
       <div className="account-table-scroll" role="region" aria-label="Figures by month" tabIndex={0}>
         <table className="small digits">
           <caption className="sr-only">Income, expenditure and profit or loss by month</caption>

@@ -82,7 +82,7 @@ Deno.test("a super admin keeps the accounts: income, time that is booked, and wh
     await figures(page).getByText("£904.68").waitFor();
     await page.getByRole("heading", { name: "Time entries" }).and(page.locator(":focus")).waitFor();
     await row(page, "Transactions", "Tried a new chart").getByText("-£329.88").waitFor();
-    await page.getByText("Show the figures").click();
+    await page.getByText("Figures by month", { exact: true }).click();
     await page.getByRole("row", { name: /£1,234\.56 £329\.88 £904\.68/ }).waitFor();
     await assertAccessible(page, "accounts with entries");
 
