@@ -57,7 +57,7 @@ export default function AddTimeEntryDialog({ today, onClose }: Props) {
       onSubmit={form.submit}
       onClose={onClose}
     >
-      <div className="halves">
+      <div className="halves tops">
         <Field label="Hours" hint="In quarters, such as 1.25." error={form.error("hours")}>
           <TextInput inputMode="decimal" autoComplete="off" maxLength={10} {...form.field("hours")} />
         </Field>

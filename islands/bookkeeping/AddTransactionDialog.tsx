@@ -85,7 +85,7 @@ export default function AddTransactionDialog({ today, onClose }: Props) {
           ))}
         </div>
       </fieldset>
-      <div className="halves">
+      <div className="halves tops">
         <Field label="Amount in pounds" error={form.error("amount")}>
           <TextInput inputMode="decimal" autoComplete="off" maxLength={20} {...form.field("amount")} />
         </Field>

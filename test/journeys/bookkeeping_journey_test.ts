@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { tenantLinks } from "../../domain/tenant_links.ts";
 import { addedTime, addedTransaction } from "../../server/features/bookkeeping/testing.ts";
@@ -138,5 +139,47 @@ Deno.test("a super admin reads another period of the accounts on a phone, page b
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.equal(width, PHONE.width, "nothing is wider than the phone");
     await assertAccessible(page, "the accounts of a period");
+  });
+});
+
+Deno.test("an entry is about one of many tenants, found by name, on a phone", async () => {
+  await using live = await openAccounts();
+  const { world, browser, superAdmin } = live;
+  await world.runControl(sql`
+    insert into tenants (id, name, subdomain, created_at, updated_at)
+    with recursive n (i) as (select 1 union all select i + 1 from n where i < 60)
+    select 'ten_' || i, 'School ' || i, 's-' || i, '2026-01-01', '2026-01-01' from n`);
+  await world.runControl(
+    sql`insert into tenant_subscriptions (tenant_id, plan) select id, 'small' from tenants`,
+  );
+  await withPage(browser, PHONE, async (page) => {
+    await openAs(page, superAdmin, tenantLinks.tab("accounts"));
+    await button(page, "Add time entry").click();
+    const dialog = page.getByRole("dialog");
+    const search = dialog.getByLabel("Find a tenant by name or address");
+    await search.fill("School 57");
+    const choice = dialog.getByLabel("Tenant (optional)");
+    await choice.locator("option", { hasText: "School 57" }).waitFor({ state: "attached" });
+    await choice.selectOption({ label: "School 57" });
+    await search.fill("School 3");
+    await choice.locator("option", { hasText: "School 30" }).waitFor({ state: "attached" });
+    assert.equal(await choice.inputValue(), "ten_57", "it stays chosen");
+    await assertAccessible(page, "choosing one of many tenants");
+    await dialog.getByLabel("Hours").fill("25");
+    await dialog.getByLabel("Category").fill("Coffee");
+    await dialog.getByLabel("Description").fill("Talked to the head");
+    await dialog.getByRole("button", { name: "Add time entry" }).click();
+    await dialog.getByText("A day has 24 hours").waitFor();
+    await dialog.getByLabel("Hours").fill("0.25");
+    await dialog.getByRole("button", { name: "Add time entry" }).click();
+    await toasts(page).getByText("Time entry added").waitFor();
+    const added = row(page, "Time entries", "Talked to the head");
+    await added.getByText("School 57").waitFor();
+    await added.getByText("0.25 hours").waitFor();
+    await added.getByText("Coffee").waitFor();
+    await button(page, "Remove: Talked to the head").click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+    await toasts(page).getByText("Time entry removed").waitFor();
+    await page.getByText("Time that you spend on building, support or sales will appear here.").waitFor();
   });
 });

@@ -1,5 +1,8 @@
+import { sql } from "drizzle-orm";
+import { rowsOf } from "../../../db/testing.ts";
 import type { AccountingSummary, TimeEntry, Transaction } from "../../../domain/bookkeeping.ts";
 import type { BrowserClient } from "../../../test/browser_client.ts";
+import type { World } from "../../../test/world.ts";
 
 export const TRANSACTIONS = "/api/super-admin/financial-transactions";
 export const TIME_ENTRIES = "/api/super-admin/time-entries";
@@ -51,4 +54,13 @@ export async function timeOf(superAdmin: BrowserClient, query = ""): Promise<Tim
 
 export async function summaryOf(superAdmin: BrowserClient, query = ""): Promise<AccountingSummary> {
   return (await superAdmin.get(`/api/super-admin/accounting-summary${query}`)).json<AccountingSummary>();
+}
+
+/** Of the accounts, the oldest first. */
+export async function eventsOf({ services }: World) {
+  const rows = await services.doors.readControl((db) =>
+    db.all(rowsOf<{ what: string; actor_kind: string; data: string }>(sql`
+      select what, actor_kind, data from events where what like 'transaction.%' or what like 'time_entry.%' order by rowid`))
+  );
+  return rows.map(({ what, actor_kind, data }) => [what, actor_kind, JSON.parse(data)]);
 }
