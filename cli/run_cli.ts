@@ -1,4 +1,5 @@
 import { Command, CommanderError } from "commander";
+import { accountingExport } from "./commands/accounting_export.ts";
 import { claimForm } from "./commands/claim_form.ts";
 import { contactList } from "./commands/contact_list.ts";
 import { doctor } from "./commands/doctor.ts";
@@ -74,6 +75,7 @@ function program(io: VerbIo, onUsage: (text: string) => void): Command {
   studentsImport(top.command("students").description("an establishment's students, many at once"), io);
   unitsImport(top.command("units").description("the installation's catalogue of units"), io);
   claimForm(top, io);
+  accountingExport(top.command("accounting").description("the provider's own accounts"), io);
   contactList(top.command("contact").description("what people write from the public pages"), io);
   erasures(top.command("erasures").description("students who were erased under an order"), io);
   const support = top.command("support").description("schools that let support in");

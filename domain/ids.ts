@@ -46,6 +46,8 @@ export const ID_PREFIXES = {
   document: "doc",
   supportGrant: "sgr",
   widgetCode: "wgc",
+  transaction: "ftr",
+  timeEntry: "tme",
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIXES;

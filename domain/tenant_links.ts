@@ -1,11 +1,14 @@
+import type { Period } from "./account_period.ts";
+import type { AccountList } from "./bookkeeping.ts";
 import { withQuery } from "./path_parts.ts";
 
 /** Tabs of the super admin's page (spec 2 §2), each at an address of its own. */
-export const SUPER_ADMIN_TABS = ["tenants", "health"] as const;
+export const SUPER_ADMIN_TABS = ["tenants", "accounts", "health"] as const;
 export type SuperAdminTab = (typeof SUPER_ADMIN_TABS)[number];
 
 export const SUPER_ADMIN_TAB_LABELS: Readonly<Record<SuperAdminTab, string>> = {
   tenants: "Tenants",
+  accounts: "Accounts",
   health: "Health",
 };
 
@@ -14,6 +17,8 @@ export const tenantLinks = {
   /** `find`: of a list of tenants. */
   tab: (tab: SuperAdminTab, at: { find?: string } = {}) =>
     withQuery("/", { tab: tab === "tenants" ? undefined : tab, ...at }),
+  accountsCsv: (what: AccountList, { from, to }: Period) =>
+    withQuery("/api/super-admin/accounting/csv", { what, from: from ?? undefined, to: to ?? undefined }),
 } as const;
 
 /** What is unknown falls back to the tenants. */

@@ -36,6 +36,7 @@ import { summaryRoutes } from "./features/summary_sheets/routes.ts";
 import { takeHomeRoutes } from "./features/take_home/routes.ts";
 import { supportRoutes } from "./features/support/routes.ts";
 import { billingRoutes } from "./features/billing/routes.ts";
+import { bookkeepingRoutes } from "./features/bookkeeping/routes.ts";
 import { tenantRoutes } from "./features/tenants/routes.ts";
 import { unitRoutes } from "./features/units/routes.ts";
 import { unitRecordRoutes } from "./features/unit_record/routes.ts";
@@ -48,6 +49,7 @@ export const api = new Hono<AppEnv>()
   .route("/", secondFactorRoutes)
   .route("/", tenantRoutes)
   .route("/", billingRoutes)
+  .route("/", bookkeepingRoutes)
   .route("/", settingsRoutes)
   .route("/", peopleRoutes)
   .route("/", studentRoutes)

@@ -12,6 +12,11 @@ import { addControl as add, CONTROL_ROWS, openInstallation } from "../../test/ra
 
 const { attempt, query } = openInstallation();
 
+const DAYS = ["", "2026-02-30", "2026-6-15", "15/06/2026", "2026-06-15T09:00:00.000Z"];
+const day = (column: string) =>
+  `${column} glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]' and ${column} is date(${column})`;
+const lengths = (column: string, max: number) => [{ [column]: "" }, { [column]: "x".repeat(max + 1) }];
+
 const FOREIGN = "FOREIGN KEY constraint failed";
 const unique = (...columns: string[]) => `UNIQUE constraint failed: ${columns.join(", ")}`;
 
@@ -26,7 +31,9 @@ Deno.test("control columns refuse nulls where required, and values of another ty
 });
 
 Deno.test("no control row refers to a missing row, or loses the row it refers to", async () => {
-  const references = await danglingReferences(query, add);
+  const references = await danglingReferences(query, add, {
+    "financial_transactions.related_time_entry_id": { type: "expenditure" },
+  });
   assert.ok(references.length > 8, `only ${references.length} references`);
   await assertRefused(attempt, references);
   await assertRefused(attempt, [
@@ -44,6 +51,10 @@ Deno.test("unique control rows cannot be duplicated", async () => {
   await assertRefused(attempt, [
     [add("tenants", { subdomain: "oak" }), unique("tenants.subdomain")],
     [add("users", { email: "One@Oak.example" }), unique("users.email")],
+    [
+      add("financial_transactions", { source: "stripe:one" }),
+      unique("financial_transactions.source"),
+    ],
   ]);
   assert.equal(
     await attempt(add("user_identities"), add("user_identities", { subject: "8" })),
@@ -72,6 +83,25 @@ Deno.test("a person owns one individual tenant at most, and any number of school
   assert.equal(
     await attempt(owned("ten_mine", "individual", null), owned("ten_more", "individual", null)),
     null,
+  );
+});
+
+Deno.test("a time entry is booked once, and again when that transaction was removed", async () => {
+  const booked = (id: string, over = {}) =>
+    add("financial_transactions", { id, type: "expenditure", related_time_entry_id: "tme_one", ...over });
+  const again = unique("financial_transactions.related_time_entry_id");
+  assert.equal(await attempt(booked("ftr_a"), booked("ftr_b")), again);
+  assert.equal(
+    await attempt(booked("ftr_a", { removed_at: AT, removed_by: "usr_one" }), booked("ftr_b")),
+    null,
+  );
+  const unsourced = (id: string) => add("financial_transactions", { id, source: null });
+  assert.equal(await attempt(unsourced("ftr_a"), unsourced("ftr_b")), null, "typed by hand");
+  const restored =
+    "update financial_transactions set removed_at = null, removed_by = null where id = 'ftr_a'";
+  assert.equal(
+    await attempt(booked("ftr_a", { removed_at: AT, removed_by: "usr_one" }), booked("ftr_b"), restored),
+    again,
   );
 });
 
@@ -110,6 +140,21 @@ Deno.test("every CHECK of the control database refuses invalid rows", async () =
       "type <> '' and length(type) <= 255": [{ type: "" }, { type: "x".repeat(256) }],
     },
     tenant_stats: { "(fault is null) = (fault_at is null)": [{ fault: "x" }, { fault_at: AT }] },
+    time_entries: {
+      "length(category) between 1 and 50": lengths("category", 50),
+      "length(description) between 1 and 500": lengths("description", 500),
+      "hours > 0 and hours <= 2400": [{ hours: 0 }, { hours: -1 }, { hours: 2401 }],
+      [day("work_date")]: DAYS.map((work_date) => ({ work_date })),
+      "(removed_at is null) = (removed_by is null)": [{ removed_at: AT }, { removed_by: "usr_one" }],
+    },
+    financial_transactions: {
+      "length(category) between 1 and 50": lengths("category", 50),
+      "length(description) between 1 and 500": lengths("description", 500),
+      "length(source) between 1 and 200": lengths("source", 200),
+      [day("transaction_date")]: DAYS.map((transaction_date) => ({ transaction_date })),
+      "related_time_entry_id is null or type = 'expenditure'": [{ related_time_entry_id: "tme_one" }],
+      "(removed_at is null) = (removed_by is null)": [{ removed_at: AT }, { removed_by: "usr_one" }],
+    },
     unit_catalogue: {
       "unit_code glob '[0-9][0-9][0-9][0-9][0-9][0-9]' or unit_code glob '[0-9][0-9][0-9][0-9][0-9]'": codes
         .map((unit_code) => ({ unit_code })),

@@ -12,6 +12,9 @@ const OTHER_TENANT = add("tenants");
 
 const appendOnly = "events are append-only";
 const ERASURE = CONTROL_ROWS.erasures!;
+const TRANSACTION = CONTROL_ROWS.financial_transactions!;
+const TIME = CONTROL_ROWS.time_entries!;
+const accounts = "entries in the accounts are kept as they are";
 const ledger = "the ledger of erasures is kept";
 const retired = "a host name is retired, never given away";
 
@@ -62,6 +65,29 @@ const CASES: TriggerCase[] = [
     replaceByKey("erasures", { ...ERASURE, id: "era_one" }),
     replaceByRowid("erasures", ERASURE, "id", "era_one"),
   ]),
+  ...triggerCases("transaction_stays", accounts, [
+    ...["type = 'expenditure'", "category = 'x'", "amount = 1", "currency = 'GBP'", "description = 'x'"]
+      .map((change) => `update financial_transactions set ${change} where id = 'ftr_one'`),
+    ...["tenant_id = 'ten_oak'", "source = null", "transaction_date = '2026-06-16'", "created_at = 'later'"]
+      .map((change) => `update financial_transactions set ${change} where id = 'ftr_one'`),
+    "update financial_transactions set id = 'ftr_other', type = type where id = 'ftr_one'",
+  ]),
+  ...triggerCases("transaction_kept", accounts, ["delete from financial_transactions where id = 'ftr_one'"]),
+  ...triggerCases("transaction_not_replaced", accounts, [
+    replaceByKey("financial_transactions", { ...TRANSACTION, id: "ftr_one" }),
+    replaceByRowid("financial_transactions", TRANSACTION, "id", "ftr_one"),
+  ]),
+  ...triggerCases("time_entry_stays", accounts, [
+    ...["category = 'x'", "description = 'x'", "hours = 1", "hourly_rate = 1", "tenant_id = 'ten_oak'"]
+      .map((change) => `update time_entries set ${change} where id = 'tme_one'`),
+    ...["work_date = '2026-06-16'", "created_at = 'later'", "id = 'tme_other'"]
+      .map((change) => `update time_entries set ${change} where id = 'tme_one'`),
+  ]),
+  ...triggerCases("time_entry_kept", accounts, ["delete from time_entries where id = 'tme_one'"]),
+  ...triggerCases("time_entry_not_replaced", accounts, [
+    replaceByKey("time_entries", { ...TIME, id: "tme_one" }),
+    replaceByRowid("time_entries", TIME, "id", "tme_one"),
+  ]),
 ];
 
 Deno.test("an installation's events are append-only, and its host names stay with their school", async () => {
@@ -71,5 +97,12 @@ Deno.test("an installation's events are append-only, and its host names stay wit
 Deno.test("a school retires and reactivates its host name", async () => {
   for (const at of ["'2026-06-15T09:00:00.000Z'", "null"]) {
     assert.equal(await attempt(`update hosts set retired_at = ${at} where host = 'oak'`), null);
+  }
+});
+
+Deno.test("entries in the accounts are removed and restored", async () => {
+  for (const table of ["financial_transactions", "time_entries"]) {
+    const set = (at: string, by: string) => `update ${table} set removed_at = ${at}, removed_by = ${by}`;
+    assert.equal(await attempt(set("'2026-06-15T09:00:00.000Z'", "'usr_one'"), set("null", "null")), null);
   }
 });

@@ -44,4 +44,6 @@ export const PEOPLE_CAPABILITIES = {
   "portfolio.search": { for: ["admin"], ownership: "none" },
   "tenants.list": { for: ["super_admin"], ownership: "none" },
   "tenants.manage": { for: ["super_admin"], ownership: "none" },
+  "accounts.read": { for: ["super_admin"], ownership: "none" },
+  "accounts.change": { for: ["super_admin"], ownership: "none" },
 } as const satisfies Record<string, Rule>;

@@ -68,6 +68,7 @@ export const FEATURE_ORDER: readonly string[] = [
   "take_home",
   "erasures",
   "profile",
+  "bookkeeping",
   "tenants",
   "billing",
   "guides",

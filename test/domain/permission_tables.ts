@@ -102,6 +102,8 @@ export const GENERAL = read(`
   board.read        401     no       no       yes    no          no           yes
   tenants.list      401     no       no       no     no          yes          no
   tenants.manage    401     no       no       no     no          yes          no
+  accounts.read     401     no       no       no     no          yes          no
+  accounts.change   401     no       no       no     no          yes          no
 `);
 
 // Capabilities on a student's resource.

@@ -23,6 +23,23 @@ export const CONTROL_ROWS: Record<string, Row> = {
   sign_in_tickets: { ticket_hash: "new", used_at: AT, expires_at: AT },
   tenant_stats: { tenant_id: "ten_oak" },
   domain_checks: { host: "portfolio.oak.example", checked_at: AT },
+  time_entries: {
+    id: "tme_new",
+    category: "support",
+    description: "Helped with the first import",
+    hours: 725,
+    work_date: "2026-06-15",
+    created_at: AT,
+  },
+  financial_transactions: {
+    id: "ftr_new",
+    type: "income",
+    category: "subscription",
+    amount: 6_900,
+    description: "June",
+    transaction_date: "2026-06-15",
+    created_at: AT,
+  },
   unit_catalogue: {
     unit_code: "121766",
     title: "Growing vegetables",
@@ -60,7 +77,7 @@ export function addControl(table: string, over: Row = {}, verb?: string): string
   return insertSql(table, { ...CONTROL_ROWS[table], ...over }, verb);
 }
 
-/** One school with two hosts, two users, one with a second factor, and an event. */
+/** One school with two hosts, two users, one with a second factor, an event, and an entry of each kind in the accounts. */
 export function openInstallation(): RawDatabase {
   return openRawDatabase({ kind: "control" }, [
     addControl("users", { id: "usr_one", email: "one@oak.example" }),
@@ -71,5 +88,7 @@ export function openInstallation(): RawDatabase {
     addControl("hosts", { host: "portfolio.oak.example", kind: "domain" }),
     addControl("events", { id: "evt_one" }),
     addControl("erasures", { id: "era_one" }),
+    addControl("time_entries", { id: "tme_one" }),
+    addControl("financial_transactions", { id: "ftr_one", source: "stripe:one" }),
   ]);
 }

@@ -3,6 +3,8 @@ import { ERASURE_REASONS, type ErasureCounts } from "../../../domain/erasure.ts"
 import { type FeatureToggles, PLAN_NAMES, SUBSCRIPTION_STATUSES } from "../../../domain/plans.ts";
 import type { NewOutcome } from "../../../domain/units.ts";
 
+export * from "./bookkeeping.ts";
+
 export const tenants = sqliteTable("tenants", {
   id: text("id").primaryKey(),
   name: text("name").notNull(),

@@ -20,6 +20,7 @@ import { inTurn } from "../../middleware/in_turn.ts";
 import { Island } from "../../ui/island.tsx";
 import { renderPage } from "../../ui/render_page.ts";
 import { SuperAdminFrame } from "../../ui/super_admin_frame.tsx";
+import { accountsPanel } from "./accounts_panel.tsx";
 import { readHealth } from "./health/read_health.ts";
 import { listTenantViews } from "./list_tenants.ts";
 
@@ -36,8 +37,11 @@ async function superAdminHome(c: C, { actor, person }: Session) {
   const { config } = c.var.services;
   const tab = readSuperAdminTab(c.req.query("tab"));
   const find = (c.req.query("find") ?? "").slice(0, TEXT_LIMITS.search);
-  const seed = await SEEDS[tab](c, find);
-  const props = { tab, site: config.baseDomain, now: c.var.now.toISOString(), find };
+  const props = { site: config.baseDomain, now: c.var.now.toISOString(), find };
+  const { children, seed } = tab === "accounts" ? await accountsPanel(c) : {
+    children: <Island name="tenants/SuperAdminIsland" of={SuperAdminIsland} props={{ tab, ...props }} />,
+    seed: await SEEDS[tab](c, find),
+  };
   const body = (
     <SuperAdminFrame person={person}>
       <PageHeader title="Super Admin" subtitle="Every school of this installation and how it is doing." />
@@ -51,7 +55,7 @@ async function superAdminHome(c: C, { actor, person }: Session) {
             current: name === tab,
           }))}
         />
-        <Island name="tenants/SuperAdminIsland" of={SuperAdminIsland} props={props} />
+        {children}
       </div>
     </SuperAdminFrame>
   );
@@ -60,7 +64,7 @@ async function superAdminHome(c: C, { actor, person }: Session) {
 
 const FIRST = { limit: TENANTS_PER_PAGE, cursor: null };
 
-const SEEDS: Readonly<Record<SuperAdminTab, (c: C, find: string) => Promise<Seed>>> = {
+const SEEDS: Readonly<Record<Exclude<SuperAdminTab, "accounts">, (c: C, find: string) => Promise<Seed>>> = {
   async tenants({ var: { services: { doors, config } } }, find) {
     const tenants = await doors.readControl((db) => listTenantViews(db, config, { ...FIRST, search: find }));
     return [seed(tenantQueries.list({ search: find, show: "all" }), firstPage(tenants))];

@@ -1,0 +1,79 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { checkPeriod, type Period, type PeriodName, periodOf } from "../../domain/account_period.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Spinner } from "../../ui/Spinner.tsx";
+import { messageOf } from "../api.ts";
+import { CHECK_CONNECTION } from "../page_services.ts";
+import { AccountsSummary } from "./AccountsSummary.tsx";
+import { MonthsChart } from "./MonthsChart.tsx";
+import { PeriodFields } from "./PeriodFields.tsx";
+import { accountQueries } from "./queries.ts";
+import { TimeEntryList } from "./TimeEntryList.tsx";
+import { TransactionList } from "./TransactionList.tsx";
+
+/** `today`: `YYYY-MM-DD`. The provider's own accounts (spec 2 §2, Super admin page). */
+export default function AccountsIsland({ today }: { today: string }) {
+  const [name, setName] = useState<PeriodName>("year");
+  const [days, setDays] = useState({ from: "", to: "" });
+  const errors = name === "chosen" ? checkPeriod(days) : {};
+  const [shown, setShown] = useState<Period>(periodOf("year", today));
+  const show = (next: PeriodName, typed: typeof days) => {
+    setName(next);
+    setDays(typed);
+    if (next !== "chosen") setShown(periodOf(next, today));
+    else if (Object.keys(checkPeriod(typed)).length === 0) {
+      setShown({ from: typed.from || null, to: typed.to || null });
+    }
+  };
+  const summary = useQuery({ ...accountQueries.summary(shown), placeholderData: keepPreviousData });
+  return (
+    <div className="stack gap-2xl">
+      <section
+        className="stack gap-l"
+        aria-labelledby="accounts"
+        aria-busy={summary.isPlaceholderData || undefined}
+      >
+        <h2 id="accounts">Accounts</h2>
+        <PeriodFields
+          name={name}
+          days={days}
+          errors={errors}
+          onName={(next) =>
+            show(next, next === "chosen" ? { from: shown.from ?? "", to: shown.to ?? "" } : days)}
+          onDays={(typed) => show("chosen", typed)}
+        />
+        {summary.data
+          ? (
+            <>
+              <AccountsSummary summary={summary.data} />
+              <MonthsChart months={summary.data.months} />
+            </>
+          )
+          : summary.isError
+          ? (
+            <Card>
+              <ErrorState
+                title="Failed to fetch accounts"
+                message={messageOf(summary.error, CHECK_CONNECTION)}
+                action={
+                  <Button
+                    pending={summary.isFetching}
+                    onClick={() => void summary.refetch()}
+                  >
+                    Try again
+                  </Button>
+                }
+                level={3}
+              />
+            </Card>
+          )
+          : <Spinner label="Loading accounts…" />}
+      </section>
+      <TransactionList period={shown} today={today} />
+      <TimeEntryList period={shown} today={today} />
+    </div>
+  );
+}

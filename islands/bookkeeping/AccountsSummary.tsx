@@ -1,0 +1,36 @@
+import { type AccountingSummary, hoursText, poundsText } from "../../domain/bookkeeping.ts";
+import { classNames } from "../../ui/class_names.ts";
+
+/** Sums of the period. */
+export function AccountsSummary({ summary }: { summary: AccountingSummary }) {
+  const { income, expenditure, profitLoss, transactionCount, timeEntryCount, totalHours } = summary;
+  const isLoss = profitLoss < 0;
+  return (
+    <dl className="card account-figures">
+      <div>
+        <dt>Income</dt>
+        <dd className="account-figure digits">{poundsText(income)}</dd>
+      </div>
+      <div>
+        <dt>Expenditure</dt>
+        <dd className="account-figure digits">{poundsText(expenditure)}</dd>
+      </div>
+      <div className={isLoss ? "tone-danger" : "tone-success"}>
+        <dt>{isLoss ? "Loss" : "Profit"}</dt>
+        <dd className={classNames("account-figure digits", profitLoss !== 0 && "tone-text")}>
+          {poundsText(profitLoss)}
+        </dd>
+        <dd className="small quiet">{counted(transactionCount, "transaction", "transactions")}</dd>
+      </div>
+      <div>
+        <dt>Time</dt>
+        <dd className="account-figure digits">{hoursText(totalHours)}</dd>
+        <dd className="small quiet">{counted(timeEntryCount, "time entry", "time entries")}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count.toLocaleString("en-GB")} ${count === 1 ? one : many}`;
+}

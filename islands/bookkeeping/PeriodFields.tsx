@@ -1,0 +1,38 @@
+import { PERIOD_LABELS, type PeriodName, PERIODS } from "../../domain/account_period.ts";
+import { Field } from "../../ui/Field.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+
+type Days = { from: string; to: string };
+type Props = {
+  name: PeriodName;
+  days: Days;
+  errors: Partial<Record<keyof Days, string>>;
+  onName: (name: PeriodName) => void;
+  onDays: (days: Days) => void;
+};
+
+export function PeriodFields({ name, days, errors, onName, onDays }: Props) {
+  const dayField = (field: keyof Days, label: string) => (
+    <Field label={label} error={errors[field]}>
+      <TextInput
+        type="date"
+        value={days[field]}
+        onChange={(event) => onDays({ ...days, [field]: event.currentTarget.value })}
+      />
+    </Field>
+  );
+  return (
+    <div className="account-period">
+      <Field label="Period">
+        <Select
+          options={PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))}
+          value={name}
+          onChange={(event) => onName(event.currentTarget.value as PeriodName)}
+        />
+      </Field>
+      {name === "chosen" && dayField("from", "First day")}
+      {name === "chosen" && dayField("to", "Last day")}
+    </div>
+  );
+}

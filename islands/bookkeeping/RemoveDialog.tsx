@@ -1,0 +1,46 @@
+import { useMutation } from "@tanstack/react-query";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { answer } from "../api.ts";
+import { useToast } from "../providers.tsx";
+import { accountsApi, useReadAccountsAgain } from "./queries.ts";
+
+type Props = { what: "transaction" | "time entry"; id: string; text: string; onClose: () => void };
+
+/** Removes an entry, which then counts nowhere. */
+export default function RemoveDialog({ what, id, text, onClose }: Props) {
+  const toast = useToast();
+  const readAgain = useReadAccountsAgain();
+  const remove = useMutation({
+    mutationFn: () =>
+      what === "transaction"
+        ? answer(accountsApi["financial-transactions"][":id"].$delete({ param: { id } }))
+        : answer(accountsApi["time-entries"][":id"].$delete({ param: { id } })),
+    onSuccess: () => {
+      readAgain(what === "transaction" ? "transactions" : "time-entries");
+      toast({
+        title: what === "transaction" ? "Transaction removed" : "Time entry removed",
+        tone: "success",
+      });
+      onClose();
+    },
+    meta: { failed: `Failed to remove ${what}` },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => open || remove.isPending || onClose()}
+      title={`Remove this ${what}?`}
+      description={
+        <>
+          <bdi className="strong anywhere">{text}</bdi>{" "}
+          will no longer be listed, counted or exported. You can’t undo this.
+        </>
+      }
+      confirmLabel="Remove"
+      tone="danger"
+      pending={remove.isPending}
+      pendingText="Removing…"
+      onConfirm={() => remove.mutate()}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import type { Period } from "../../domain/account_period.ts";
+import type { bookkeepingRoutes } from "../../server/features/bookkeeping/routes.ts";
+import { answer, apiClient } from "../api.ts";
+import { pagedQuery } from "../lists/list_pages.ts";
+
+export const ENTRIES_PER_PAGE = 25;
+
+export const accountsApi = apiClient<typeof bookkeepingRoutes>()["super-admin"];
+
+const ALL = ["accounts"] as const;
+const LIMIT = String(ENTRIES_PER_PAGE);
+
+function asQuery({ from, to }: Period) {
+  return { from: from ?? undefined, to: to ?? undefined };
+}
+
+export const accountQueries = {
+  summary: (period: Period) =>
+    queryOptions({
+      queryKey: [...ALL, "summary", period.from, period.to],
+      queryFn: ({ signal }) =>
+        answer(accountsApi["accounting-summary"].$get({ query: asQuery(period) }, { init: { signal } })),
+      meta: { failed: "Failed to fetch accounts" },
+    }),
+  transactions: (period: Period) =>
+    pagedQuery(
+      [...ALL, "transactions", period.from, period.to],
+      (cursor, options) =>
+        accountsApi["financial-transactions"].$get(
+          { query: { ...asQuery(period), limit: LIMIT, cursor } },
+          options,
+        ),
+      { failed: "Failed to fetch transactions" },
+    ),
+  timeEntries: (period: Period) =>
+    pagedQuery(
+      [...ALL, "time", period.from, period.to],
+      (cursor, options) =>
+        accountsApi["time-entries"].$get({ query: { ...asQuery(period), limit: LIMIT, cursor } }, options),
+      { failed: "Failed to fetch time entries" },
+    ),
+};
+
+/**
+ * Reads all of the page again, since an entry changes sums, months and lists alike. Where the button that was pressed goes with
+ * it, the focus moves to the heading of its list.
+ */
+export function useReadAccountsAgain(): (headingId?: string) => void {
+  const client = useQueryClient();
+  return async (headingId) => {
+    await client.invalidateQueries({ queryKey: ALL });
+    if (headingId === undefined) return;
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) document.getElementById(headingId)?.focus();
+    });
+  };
+}

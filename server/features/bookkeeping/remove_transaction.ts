@@ -1,0 +1,21 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { financialTransactions } from "../../../db/control/schema/index.ts";
+import type { ControlWriter } from "../../../db/doors.ts";
+import { notFound } from "../../../domain/errors.ts";
+import { controlEventStatement } from "../activity/control_events.ts";
+
+type Removal = { id: string; now: Date };
+
+/** It counts nowhere from then on, and a time entry that it booked can be booked again. Throws not_found. */
+export async function removeTransaction(
+  tx: ControlWriter,
+  actor: { kind: "super_admin"; id: string },
+  { id, now }: Removal,
+): Promise<void> {
+  const [removed] = await tx.batch([
+    tx.db.update(financialTransactions).set({ removedAt: now.toISOString(), removedBy: actor.id })
+      .where(and(eq(financialTransactions.id, id), isNull(financialTransactions.removedAt))),
+    controlEventStatement(tx, { what: "transaction.removed", at: now, actor, data: { transactionId: id } }),
+  ]);
+  if (removed.rowsAffected === 0) throw notFound();
+}

@@ -1,0 +1,34 @@
+import { periodOf } from "../../../domain/account_period.ts";
+import { dayIn, DEFAULT_TIME_ZONE } from "../../../domain/dates.ts";
+import AccountsIsland from "../../../islands/bookkeeping/AccountsIsland.tsx";
+import { accountQueries, ENTRIES_PER_PAGE } from "../../../islands/bookkeeping/queries.ts";
+import { firstPage } from "../../../islands/lists/list_pages.ts";
+import { seed } from "../../../islands/page_services.ts";
+import type { RequestContext } from "../../context.ts";
+import { Island } from "../../ui/island.tsx";
+import { listTimeEntries } from "../bookkeeping/list_time_entries.ts";
+import { listTransactions } from "../bookkeeping/list_transactions.ts";
+import { summariseAccounts } from "../bookkeeping/summarise_accounts.ts";
+
+/** The provider's own accounts of the last twelve months, in one round trip. */
+export async function accountsPanel(c: RequestContext) {
+  const { doors } = c.get("services");
+  const today = dayIn(DEFAULT_TIME_ZONE, c.get("now"));
+  const period = periodOf("year", today);
+  const first = { ...period, limit: ENTRIES_PER_PAGE, cursor: null };
+  const [summary, transactions, timeEntries] = await doors.readControl((db) =>
+    Promise.all([
+      summariseAccounts(db, { ...period, today }),
+      listTransactions(db, first),
+      listTimeEntries(db, first),
+    ])
+  );
+  return {
+    children: <Island name="bookkeeping/AccountsIsland" of={AccountsIsland} props={{ today }} />,
+    seed: [
+      seed(accountQueries.summary(period), summary),
+      seed(accountQueries.transactions(period), firstPage(transactions)),
+      seed(accountQueries.timeEntries(period), firstPage(timeEntries)),
+    ],
+  };
+}
