@@ -34,7 +34,7 @@ export const HEALTH_TIMES = {
   certificate: 14 * 86_400_000,
 } as const;
 
-/** Of the storage that a plan has. */
+/** Share of the storage that a plan has. */
 export const STORAGE_NEAR = 0.9;
 
 /** What the texts of a tenant's issues speak of. */

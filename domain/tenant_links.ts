@@ -12,7 +12,7 @@ export const SUPER_ADMIN_TAB_LABELS: Readonly<Record<SuperAdminTab, string>> = {
   health: "Health",
 };
 
-/** Of the installation's host; apart from `links`, which every page carries. */
+/** Addresses on the installation's host; apart from `links`, which every page carries. */
 export const tenantLinks = {
   /** `find`: of a list of tenants. */
   tab: (tab: SuperAdminTab, at: { find?: string } = {}) =>

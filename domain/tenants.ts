@@ -58,7 +58,7 @@ export type TenantView = {
   applied: boolean;
 };
 
-/** Of the subscription dialog (spec 2 §9), which names no `enterprise`: that one has its plan's (DECISIONS 20). */
+/** Limits that the subscription dialog proposes (spec 2 §9), which names no `enterprise`: that one has its plan's (DECISIONS 20). */
 export const DIALOG_SEATS: Readonly<Record<Plan, number>> = {
   individual: 10,
   small: 50,

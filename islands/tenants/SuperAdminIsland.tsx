@@ -6,7 +6,7 @@ type Props = {
   tab: SuperAdminTab;
   /** Below which subdomains are. */
   site: string;
-  /** Of the page: an ISO instant. */
+  /** When the page was read: an ISO instant. */
   now: string;
   /** What is searched for at first. */
   find: string;

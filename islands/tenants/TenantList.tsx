@@ -30,7 +30,7 @@ const FILTER_LABELS: Readonly<Record<TenantFilter, string>> = {
 type Props = {
   /** Below which subdomains are. */
   site: string;
-  /** Of the page: an ISO instant. */
+  /** When the page was read: an ISO instant. */
   now: string;
   /** What is searched for at first. */
   find: string;

@@ -43,7 +43,7 @@ Deno.test("a host that leads to a school is told from another site, and its cert
   });
 });
 
-Deno.test("a certificate that nobody trusts is a fault that says when it ends", async () => {
+Deno.test("a certificate that no one trusts is a fault that says when it ends", async () => {
   await withServer(() => Response.json({ hasTenant: true }), async (host) => {
     const { fault, certificateEndsAt } = await openDomainProbe({ scheme: "https", lookup })(host);
     assert.match(fault!, /self.signed/i);

@@ -21,7 +21,7 @@ create table tenant_stats (
   -- Given up.
   failed_jobs integer not null default 0,
   failed_mails integer not null default 0,
-  -- Of the entitlements that the school has.
+  -- The version of the entitlements that the school has.
   entitlements_version integer not null default 0,
   -- Null until it has been read once.
   read_at text,

@@ -11,14 +11,14 @@ export type NewStaff = {
   firstName: string;
   lastName: string;
   role: StaffRole;
-  /** The school's address, in an invitation by mail; without it none is sent. */
+  /** The school's address, in an emailed invitation; without it none is sent. */
   invitationFrom?: string | undefined;
 };
 
 type Input = NewStaff & { actor: ControlActor; tenantId: string; outboxId: string; now: Date };
 type AddedPerson = {
   userId: string;
-  /** Of a person who is not known yet; ahead of whatever refers to them. */
+  /** Adds a person who is not known yet; ahead of what refers to them. */
   person: Statement[];
   /** Their place at the school, the event, and the outbox entry that hands it over. */
   place: Statement[];

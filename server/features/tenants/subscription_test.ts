@@ -77,7 +77,7 @@ worldTest("a trial lasts seven days, or as long as was agreed", async (world) =>
   const week = new Date(world.services.now().getTime() + 7 * DAY_MS).toISOString();
   assert.equal(await trial(), week);
   world.advance(3_600_000);
-  assert.equal(await trial(), week, "the one that stands");
+  assert.equal(await trial(), week, "the present one");
   assert.equal(await trial({ trialEndsAt: "2026-07-31T23:59:59Z" }), "2026-07-31T23:59:59.000Z");
   assert.equal((await entitlementsOf(world, oak)).trialEndsAt, "2026-07-31T23:59:59.000Z");
   const active = { plan: "small", maxStudents: 50, status: "active" };

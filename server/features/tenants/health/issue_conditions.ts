@@ -8,7 +8,7 @@ import {
   STORAGE_NEAR,
 } from "../../../../domain/tenant_health.ts";
 
-/** Of `s`, a subscription. */
+/** Bytes that the plan of `s`, a subscription, has. */
 export const storageLimit = sql.join(
   [
     sql`case s.plan`,

@@ -15,7 +15,7 @@ export type PlanChange = {
 
 const DAY_MS = 86_400_000;
 
-/** Of an existing school; adds the outbox entry that hands it over. Throws `invalid`. */
+/** Changes the plan of an existing school; adds the outbox entry that hands it over. Throws `invalid`. */
 export async function changePlan(
   tx: ControlWriter,
   actor: ControlActor,

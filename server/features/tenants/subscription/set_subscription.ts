@@ -15,7 +15,7 @@ export type SubscriptionInput = {
   /** What is absent stays; an empty text is none. */
   billingEmail?: string | null | undefined;
   notes?: string | null | undefined;
-  /** Of a trial. Default: the one that stands, else seven days from now. */
+  /** End of a trial. Default: the present one, else seven days from now. */
   trialEndsAt?: string | null | undefined;
   /** Until when an invoice is paid. */
   currentPeriodEnd?: string | null | undefined;
