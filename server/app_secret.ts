@@ -17,19 +17,15 @@ export function readAppSecrets(get: Environment, problems: string[]): string[] {
 
 type SecretConfig = Pick<Config, "appSecrets" | "mode" | "databases">;
 
-/** Opened at first use and then the same; null where production has no `APP_SECRET`. */
-export function secondFactorBox(config: SecretConfig): () => Promise<SecretBox | null> {
-  return boxFor(config, "second factor");
-}
-
-/** As `secondFactorBox`, for what a school has with its learning platforms. */
-export function ltiBox(config: SecretConfig): () => Promise<SecretBox | null> {
-  return boxFor(config, "lti");
-}
-
-/** As `secondFactorBox`, for what travels with a browser that signs in with a provider. */
-export function providerBox(config: SecretConfig): () => Promise<SecretBox | null> {
-  return boxFor(config, "sign in");
+/** Each is opened at first use and then the same; null where production has no `APP_SECRET`. */
+export function secretBoxes(config: SecretConfig) {
+  return {
+    secondFactorBox: boxFor(config, "second factor"),
+    /** For what a school has with its learning platforms. */
+    ltiBox: boxFor(config, "lti"),
+    /** For what travels with a browser that signs in with a provider, and a school's secret there. */
+    providerBox: boxFor(config, "sign in"),
+  };
 }
 
 /** What one purpose has sealed opens for no other. */

@@ -12,7 +12,7 @@ import type { Storage } from "./adapters/storage/storage.ts";
 import type { Config } from "./config.ts";
 import type { DatabaseConfig } from "./database_config.ts";
 import { openStripe } from "./adapters/stripe/client.ts";
-import { ltiBox, providerBox, secondFactorBox } from "./app_secret.ts";
+import { secretBoxes } from "./app_secret.ts";
 import { closeDataFolders } from "./data_folders.ts";
 import { databaseLog } from "./database_log.ts";
 import { hostServices } from "./hosts.ts";
@@ -83,9 +83,7 @@ export async function openServices(config: Config, options: ServiceOptions): Pro
     strangers: strangers(monotonic),
     readTurns: openReadTurns(config.databases),
     bodyTimes: BODY_TIMES,
-    secondFactorBox: secondFactorBox(config),
-    ltiBox: ltiBox(config),
-    providerBox: providerBox(config),
+    ...secretBoxes(config),
     stripe: config.billing && openStripe(config.billing),
     now,
     monotonic,

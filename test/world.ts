@@ -18,7 +18,7 @@ import { runDue } from "../server/jobs/run_due.ts";
 import { openReadTurns } from "../server/read_turns.ts";
 import type { Services } from "../server/services.ts";
 import { openStripe } from "../server/adapters/stripe/client.ts";
-import { ltiBox, providerBox, secondFactorBox } from "../server/app_secret.ts";
+import { secretBoxes } from "../server/app_secret.ts";
 import { strangers } from "../server/strangers.ts";
 import type { Assets } from "../server/ui/assets.ts";
 import { testAssets } from "../server/ui/testing.ts";
@@ -112,9 +112,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     strangers: strangers(monotonic),
     readTurns: openReadTurns({ kind: adapter }),
     bodyTimes: BODY_TIMES,
-    secondFactorBox: secondFactorBox(config),
-    ltiBox: ltiBox(config),
-    providerBox: providerBox(config),
+    ...secretBoxes(config),
     stripe: config.billing && openStripe(config.billing),
     now,
     monotonic,

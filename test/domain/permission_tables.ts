@@ -34,6 +34,8 @@ export const GENERAL = read(`
   settings.read_school 401  no       yes      yes    yes         no           yes
   settings.change   401     no       no       yes    no          no           yes
   lti.manage        401     no       no       yes    no          no           yes
+  billing.manage    401     no       no       yes    no          no           yes
+  sign_in.manage    401     no       no       yes    no          no           yes
   sign_in           yes     yes      yes      yes    yes         yes          yes
   sign_out          yes     yes      yes      yes    yes         yes          yes
   widget.sign_in    yes     yes      yes      yes    yes         yes          yes
@@ -53,6 +55,7 @@ export const GENERAL = read(`
   staff.list        401     no       no       yes    no          no           yes
   staff.invite      401     no       no       yes    no          no           yes
   staff.change_role 401     no       no       yes    no          no           yes
+  staff.sign_out    401     no       no       yes    no          no           yes
   staff.archive     401     no       no       yes    no          no           yes
   portfolio.search  401     no       no       yes    no          no           yes
   school_year.start 401     no       no       yes    no          no           yes
