@@ -11,7 +11,15 @@ import {
   sentMessage,
   storedMessageKeys,
 } from "./chat_page.ts";
-import { addCookies, holdSignInRedirect, intercept, openAs, ready, waitForPage } from "./page_actions.ts";
+import {
+  addCookies,
+  goOffline,
+  holdSignInRedirect,
+  intercept,
+  openAs,
+  ready,
+  waitForPage,
+} from "./page_actions.ts";
 import { signInStudent } from "../factories.ts";
 
 Deno.test("offline messages wait on the phone and are sent once each, in order, when it is online", async () => {
@@ -20,7 +28,7 @@ Deno.test("offline messages wait on the phone and are sent once each, in order, 
   await withPage(browser, PHONE, async (page, problems) => {
     await addCookies(page, await signInStudent(world, oak, amira));
     const chat = await openChat(page, world.at(oak, `/portfolio/${portfolio.id}`));
-    await page.context().setOffline(true);
+    await goOffline(page);
     await sendMessage(chat, "First");
     await sendMessage(chat, "Second");
     await chat.locator("li").getByText("Not sent yet. It goes by itself when you are connected again.")
@@ -152,7 +160,7 @@ Deno.test("two windows show each message once, and pending ones are sent once", 
     const firstChat = await openChat(page, address);
     const secondPage = await page.context().newPage();
     const secondChat = await openChat(secondPage, address);
-    await page.context().setOffline(true);
+    await goOffline(page);
     await sendMessage(firstChat, "From the first");
     await pendingMessages(secondChat).getByText("From the first").waitFor();
     await sendMessage(secondChat, "From the second");

@@ -12,7 +12,7 @@ import {
   recordOffsets,
 } from "./evidence_page.ts";
 import { openTcpProxy } from "./tcp_proxy.ts";
-import { chooseFiles, intercept, outcomeCard, ready } from "./page_actions.ts";
+import { chooseFiles, goOffline, intercept, outcomeCard, ready } from "./page_actions.ts";
 
 // 20 MB of different lines, more than a connection buffers.
 const LARGE_TEXT = new TextEncoder().encode(
@@ -48,7 +48,7 @@ Deno.test("an upload survives a lost connection, says so, and resumes by itself"
     await page.getByText("Waiting for the connection…").waitFor();
     await assertAccessible(page, "an upload that waits for the connection");
     // The online event ends the retry delay.
-    await page.context().setOffline(true);
+    await goOffline(page);
     proxy.restore();
     await page.context().setOffline(false);
     await downloadLink(page, "diary.txt").waitFor();

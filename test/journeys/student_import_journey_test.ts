@@ -8,7 +8,7 @@ import { countRows } from "../world.ts";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
 import { openLiveSchool } from "./live_school.ts";
-import { downloadText, openAs, toasts } from "./page_actions.ts";
+import { downloadText, goOffline, openAs, toasts } from "./page_actions.ts";
 
 const SIMS = [
   "Pupils of Oak Lane Centre,,,,,,",
@@ -105,7 +105,7 @@ Deno.test("an administrator uploads a file of SIMS, and again after mending it",
     );
 
     await page.getByLabel(/^Teacher/).selectOption({ label: "Daniel Okafor (daniel@oak.example)" });
-    await page.context().setOffline(true);
+    await goOffline(page);
     await button(page, "Upload 6 students").click();
     await page.getByText("The file is still here: upload it again.").waitFor();
     problems.expect(/ERR_INTERNET_DISCONNECTED.*bulk-upload/);

@@ -5,7 +5,7 @@ import { completeOutcomes, postStep } from "../portfolio_fixture.ts";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
 import { downloadLink, openPortfolio, pngPayload } from "./evidence_page.ts";
-import { chooseFiles, download, openAs, outcomeCard, ready, unfold } from "./page_actions.ts";
+import { chooseFiles, download, goOffline, openAs, outcomeCard, ready, unfold } from "./page_actions.ts";
 
 const isFolded = (page: Page, number: number) =>
   page.locator(`#outcome-${number} > details`).evaluate((fold) => !(fold as HTMLDetailsElement).open);
@@ -86,7 +86,7 @@ Deno.test("a link to feedback unfolds its outcome, focuses its heading and shows
 
     // Text that was not saved on an earlier visit.
     await unfold(page, 2);
-    await page.context().setOffline(true);
+    await goOffline(page);
     await page.getByRole("textbox", { name: "Student Reflection for outcome 2" }).fill("We dug.");
     await page.getByText("Saved on this device. Sent when you are back online.").waitFor();
     problems.expect(/ERR_INTERNET_DISCONNECTED/);

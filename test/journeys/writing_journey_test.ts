@@ -5,6 +5,7 @@ import { DESKTOP, PHONE, withPage } from "./browser.ts";
 import { openPortfolio } from "./evidence_page.ts";
 import {
   addCookies,
+  goOffline,
   holdSignInRedirect,
   intercept,
   openAs,
@@ -43,7 +44,7 @@ Deno.test("drafts survive a failed save, a lost connection and the end of the se
     await waitForSaved(page, 1);
     assert.deepEqual(await draftKeys(page), [], "then removed");
 
-    await page.context().setOffline(true);
+    await goOffline(page);
     await box.fill("We dug and raked.");
     await outcomeCard(page, 1).getByText("Saved on this device. Sent when you are back online.").waitFor();
     problems.expect(/ERR_INTERNET_DISCONNECTED/);

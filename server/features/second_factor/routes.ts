@@ -12,6 +12,7 @@ import {
 import { body } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
 import { acceptCode, codeError } from "./accept_code.ts";
+import { assertOwnPerson } from "./assert_own_person.ts";
 import { readSecondFactor } from "./read_second_factor.ts";
 import { beginFactor } from "./set_up.ts";
 import { readFactorView } from "./factor_view.ts";
@@ -27,10 +28,13 @@ export const secondFactorRoutes = new Hono<AppEnv>()
     can("second_factor.use"),
     body(z.strictObject({ code: code.optional() })),
     async (c) => {
-      const { services } = c.var;
-      const { actor, person } = owner(c);
+      const { services, host } = c.var;
+      const { actor, person, tokenHash } = owner(c);
       const { code } = c.req.valid("json");
       const { on } = await services.doors.readControl((db) => readSecondFactor(db, actor.id));
+      if (!on && host.kind === "tenant") {
+        await assertOwnPerson(services, { tenantId: host.tenantId, userId: actor.id, tokenHash });
+      }
       if (on && code === undefined) throw codeError(CODE_MALFORMED);
       const accepted = code === undefined
         ? null

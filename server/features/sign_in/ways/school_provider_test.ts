@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { openSchool, signInNewStaff } from "../../../../test/factories.ts";
+import { openSchool, signInNewStaff, signInStaff } from "../../../../test/factories.ts";
 import { countEvents, pageText } from "../../../../test/portfolio_fixture.ts";
 import { beginSignIn, comeBack, providerTest, signInWith } from "../providers/testing.ts";
 import { openSchoolIssuer, providerForm, putProvider, tryProvider, WAYS_PATH } from "./testing.ts";
@@ -112,6 +112,31 @@ providerTest(
     assert.equal(left!.n, 0);
     assert.equal((await admin.send(`${WAYS_PATH}/provider`, { method: "DELETE" })).status, 200, "once more");
     assert.equal(await countEvents(world, oak, "sign_in.provider_removed"), 1);
+  },
+);
+
+providerTest(
+  "a school's word for who someone is sets up nothing that holds at their other schools",
+  async (world) => {
+    await using issuer = await openSchoolIssuer(world);
+    const { oak } = await openSchool(world);
+    const elm = await world.school("elm");
+    await elm.staff("teacher", "t@oak.example");
+    const admin = await signInNewStaff(world, oak, "admin", "a@oak.example");
+    await oak.staff("teacher", "only@oak.example");
+    issuer.accounts.set("2", account("t@oak.example"));
+    issuer.accounts.set("3", account("only@oak.example"));
+    await putProvider(admin, providerForm(issuer));
+    await tryProvider(world, admin, issuer, "1");
+    const begin = async (sub: string) => {
+      const browser = world.browser(oak.host);
+      assert.equal((await signInWith(world, browser, issuer, sub)).to, "/");
+      return (await browser.post("/api/second-factor/begin", {})).status;
+    };
+    assert.equal(await begin("2"), 403);
+    assert.equal(await begin("3"), 200, "of one school alone");
+    const byLink = await signInStaff(world, oak, "t@oak.example");
+    assert.equal((await byLink.post("/api/second-factor/begin", {})).status, 200);
   },
 );
 
