@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { typedRows } from "../../db/typed_rows.ts";
+import { dueBookingStatement } from "../features/billing/due_booking.ts";
 import { oldEvents } from "../features/billing/receive_event.ts";
 import { sweepDocuments } from "../features/documents/sweep_documents.ts";
 import { sweepLogos } from "../features/establishment/logos/stored_logo.ts";
@@ -104,6 +105,7 @@ export async function sweepInstallation({ services }: { services: Services }): P
   const statements = [
     ...missingSweepStatements(now),
     dueDomainsStatement(now),
+    ...(services.stripe === null ? [] : [dueBookingStatement(now)]),
     ...expired.map(deleteStatement),
   ];
   await services.doors.writeControl((tx) => tx.batch(statements.map((statement) => tx.db.run(statement))));

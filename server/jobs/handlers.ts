@@ -28,6 +28,8 @@ import { mailPackLink } from "../features/take_home/mail_pack_link.ts";
 import { MAIL_PACK_LINK } from "../features/take_home/send_pack_links.ts";
 import { TELL_SUPPORT } from "../features/support/grant_support.ts";
 import { tellSupport } from "../features/support/list_schools.ts";
+import { BOOK_PAYMENTS } from "../features/billing/due_booking.ts";
+import { bookPayments } from "../flows/book_payments.ts";
 import { SYNC_CUSTOMER, syncToldCustomer } from "../flows/sync_customer.ts";
 import { applyTenant } from "../flows/apply_tenant.ts";
 import { applyStaff } from "../flows/apply_staff.ts";
@@ -80,6 +82,7 @@ const JOBS: Readonly<Record<string, Kind<{ tenantId: string }>>> = {
 
 const OUTBOX: Readonly<Record<string, Kind<{ tenantId: string | null }>>> = {
   apply_tenant: { lane: "apply", handle: applyTenant },
+  [BOOK_PAYMENTS]: { lane: "apply", handle: bookPayments },
   [SYNC_CUSTOMER]: { lane: "apply", handle: syncToldCustomer },
   apply_staff: { lane: "apply", handle: applyStaff },
   [APPLY_SECOND_FACTOR]: { lane: "apply", handle: applySecondFactor },

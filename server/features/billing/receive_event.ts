@@ -1,7 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ControlWriter } from "../../../db/doors.ts";
 import { typedRows } from "../../../db/typed_rows.ts";
+import { dueBookingStatement } from "./due_booking.ts";
 import { outboxStatement } from "../../jobs/enqueue.ts";
+
+/** Types of events after which money has moved. */
+const MONEY = /^(charge\.|invoice\.paid$|refund\.)/;
 
 /** Stripe sends an event again for three days. */
 const KEPT_MS = 60 * 86_400_000;
@@ -32,6 +36,7 @@ export async function receiveEvent(
     ...(customer === null
       ? []
       : [outboxStatement(tx, { kind, payload: { customer }, now }, sql`changes() = 1`)]),
+    ...(MONEY.test(type) ? [tx.db.run(dueBookingStatement(now))] : []),
   ]);
   return { isNew: added.length === 1 };
 }

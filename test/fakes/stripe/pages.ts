@@ -1,5 +1,5 @@
 import { escapeHtml } from "../../../server/escape_html.ts";
-import type { Portal, Session } from "./state.ts";
+import type { Portal, Session } from "./objects.ts";
 
 /** Where a school subscribes. */
 export function checkoutPage({ price, trialEnd }: Session): string {

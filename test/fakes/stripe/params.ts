@@ -49,6 +49,13 @@ const SUBSCRIPTIONS = {
   limit: whole,
 } satisfies Known<Stripe.SubscriptionListParams>;
 
+const MOVEMENTS = {
+  limit: whole,
+  expand: z.record(z.string(), z.literal("data.source")),
+  created: z.strictObject({ gte: whole }),
+  starting_after: text,
+} satisfies Known<Stripe.BalanceTransactionListParams>;
+
 /** By method and path. */
 export const PARAMS: Readonly<Record<string, z.ZodObject>> = {
   "POST /v1/customers": z.strictObject(CUSTOMER).partial(),
@@ -57,6 +64,7 @@ export const PARAMS: Readonly<Record<string, z.ZodObject>> = {
     success_url: true,
   }),
   "POST /v1/billing_portal/sessions": z.strictObject(PORTAL).partial().required({ customer: true }),
+  "GET /v1/balance_transactions": z.strictObject(MOVEMENTS).partial(),
   "GET /v1/subscriptions": z.strictObject(SUBSCRIPTIONS).partial(),
 };
 

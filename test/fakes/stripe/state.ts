@@ -1,41 +1,12 @@
+import { listMovements, type StoredMovement } from "./movements.ts";
+import type { Item, Portal, Session, Subscription } from "./objects.ts";
+
 /** Why a call is refused, as the published API says. */
 export class StripeRefusal extends Error {
   constructor(message: string, readonly param?: string) {
     super(message);
   }
 }
-
-export type Subscription = {
-  id: string;
-  object: "subscription";
-  customer: string;
-  status: string;
-  created: number;
-  cancel_at_period_end: boolean;
-  cancel_at: number | null;
-  trial_end: number | null;
-  metadata: Record<string, string>;
-  items: { object: "list"; data: Item[]; has_more: false };
-};
-type Item = {
-  id: string;
-  object: "subscription_item";
-  price: { id: string; object: "price" };
-  quantity: number;
-  current_period_start: number;
-  current_period_end: number;
-};
-
-export type Session = {
-  id: string;
-  customer: string;
-  price: string;
-  success: string;
-  cancel: string;
-  trialEnd: number | null;
-  done: boolean;
-};
-export type Portal = { id: string; customer: string; back: string; subscriptions: Subscription[] };
 
 /** An event as it is posted. */
 export type StripeEvent = {
@@ -61,6 +32,7 @@ export function openState(seconds: () => number) {
   const subscriptions = new Map<string, Subscription>();
   const prices = new Set<string>();
   const events: StripeEvent[] = [];
+  const movements: StoredMovement[] = [];
 
   function happen(type: string, object: Record<string, unknown>) {
     const event = { id: newId("evt"), object: "event", type, created: seconds(), data: { object } } as const;
@@ -144,6 +116,8 @@ export function openState(seconds: () => number) {
           portals.set(id, { id, customer: customerOf(params), back: String(params["return_url"]) });
           return { id, object: "billing_portal.session", url: `${origin}/portal/${id}` };
         }
+        case "GET /v1/balance_transactions":
+          return listMovements(movements, params);
         case "GET /v1/subscriptions":
           return {
             object: "list",
@@ -153,6 +127,23 @@ export function openState(seconds: () => number) {
           };
       }
       throw new StripeRefusal(`Unrecognized request URL (${call})`);
+    },
+    /** Money that has moved, and the event that tells of it. */
+    move(
+      movement: Pick<StoredMovement, "type" | "amount" | "fee"> & { customer?: string; currency?: string },
+    ) {
+      const { customer = null, currency = "gbp", ...moved } = movement;
+      const source = { id: newId("ch"), object: "charge", customer };
+      movements.unshift({
+        id: newId("txn"),
+        object: "balance_transaction",
+        created: seconds(),
+        currency,
+        description: "Subscription update",
+        source,
+        ...moved,
+      });
+      happen(moved.amount > 0 ? "charge.succeeded" : "charge.refunded", source);
     },
     session(id: string): Session {
       return sessions.get(id)!;
