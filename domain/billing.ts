@@ -42,11 +42,24 @@ const STATUSES: Readonly<Record<string, SubscriptionStatus>> = {
   canceled: "cancelled",
 };
 
-/** Of a customer's subscriptions the newest that has not ended, else that which is stored; null for none that ever began. */
+/** Its plan is chosen, paid and left at Stripe. */
+export function paysByStripe(
+  { stripeSubscriptionId, status }: { stripeSubscriptionId: string | null; status: string },
+): boolean {
+  return stripeSubscriptionId !== null && status !== "cancelled";
+}
+
+/** Those that have begun and not ended, the paid ones first, then the newest. */
+export function runningStates(states: readonly StripeState[]): StripeState[] {
+  const isPaid = ({ status }: StripeState) => STATUSES[status] === "active" ? 1 : 0;
+  return states.filter(({ status }) => Object.hasOwn(STATUSES, status) && status !== "canceled")
+    .toSorted((one, other) => isPaid(other) - isPaid(one) || other.created - one.created);
+}
+
+/** Of a customer's subscriptions the first that runs, else that which is stored; null for none that ever began. */
 export function currentState(states: readonly StripeState[], storedId: string | null): StripeState | null {
-  const begun = states.filter(({ status }) => Object.hasOwn(STATUSES, status))
-    .toSorted((one, other) => other.created - one.created);
-  return begun.find(({ status }) => status !== "canceled") ?? begun.find(({ id }) => id === storedId) ?? null;
+  const ended = states.find(({ id, status }) => id === storedId && status === "canceled");
+  return runningStates(states)[0] ?? ended ?? null;
 }
 
 /** What is stored from now on. A price that is not ours leaves the plan as it is. */
@@ -78,4 +91,10 @@ function instant(seconds: number | null): string | null {
   return seconds === null ? null : new Date(seconds * 1000).toISOString();
 }
 
+/** Its plan was agreed with the operator, who alone changes it. */
+export function isAgreed(bought: { stripeSubscriptionId: string | null; status: string }): boolean {
+  return !paysByStripe(bought) && (bought.status === "active" || bought.status === "past_due");
+}
+
+export const AGREED = "Your school's plan was agreed with us. Contact us to change it.";
 export const NOT_CONFIGURED = "Stripe pricing not configured. Please contact support.";

@@ -22,9 +22,11 @@ type PlanCardProps = {
   start: ReactNode;
   /** The school's own. */
   current?: boolean;
+  /** A school that begins with it has a free trial. */
+  trial: boolean;
 };
 
-export function PlanCard({ plan, previous, interval, start, current = false }: PlanCardProps) {
+export function PlanCard({ plan, previous, interval, start, current = false, trial }: PlanCardProps) {
   const { name, range } = PLANS[plan];
   const [price, otherPrice] = interval === "monthly"
     ? [[priceText(plan, "monthly"), "a month"], `or ${priceText(plan, "annual")} a year`]
@@ -40,7 +42,7 @@ export function PlanCard({ plan, previous, interval, start, current = false }: P
       </p>
       {current
         ? <p className="plan-current box toned tone-success strong">Your current plan</p>
-        : <p className="plan-trial tone-success tone-text strong">7-day free trial</p>}
+        : trial && <p className="plan-trial tone-success tone-text strong">7-day free trial</p>}
       {start}
       <ul className="plan-features stack gap-s small">
         {previous === null && <Feature>Units, portfolios and awards</Feature>}

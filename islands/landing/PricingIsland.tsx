@@ -58,6 +58,7 @@ export default function PricingIsland({ contactOrigin, salesEmail, current, chec
                   ? <StartLink plan={plan} {...start(plan)} />
                   : <BuyButton plan={plan} interval={interval} {...checkout} />}
                 current={plan === current}
+                trial={current === undefined}
               />
             )
         )}

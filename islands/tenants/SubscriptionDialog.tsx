@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { paysByStripe } from "../../domain/billing.ts";
 import { checkEmail } from "../../domain/people.ts";
 import { type Plan, PLAN_NAMES, SUBSCRIPTION_STATUSES, type SubscriptionStatus } from "../../domain/plans.ts";
 import { STATUS_LABELS } from "../../domain/subscription_badge.ts";
@@ -24,7 +25,7 @@ export default function SubscriptionDialog({ tenant: { id, name, subscription },
   const toast = useToast();
   const showTenant = useShowTenant();
   const formId = useId();
-  const byStripe = subscription.stripeSubscriptionId !== null;
+  const byStripe = paysByStripe(subscription);
   const form = useForm({
     saved: {
       plan: subscription.plan as Plan,

@@ -1,11 +1,21 @@
 import { eq } from "drizzle-orm";
 import { tenants, tenantSubscriptions } from "../../db/control/schema/index.ts";
-import { NOT_CONFIGURED, type Price } from "../../domain/billing.ts";
+import {
+  AGREED,
+  isAgreed,
+  NOT_CONFIGURED,
+  paysByStripe,
+  type Price,
+  runningStates,
+} from "../../domain/billing.ts";
 import { AppError, notFound } from "../../domain/errors.ts";
 import { askStripe } from "../adapters/stripe/ask_stripe.ts";
 
+import { readStates } from "../adapters/stripe/read_states.ts";
+import { closeCheckouts } from "../features/billing/close_checkouts.ts";
 import { makeCustomer, storeCustomer } from "../features/billing/customer.ts";
 import { openCheckout } from "../features/billing/open_checkout.ts";
+import { syncCustomer } from "./sync_customer.ts";
 import type { Services } from "../services.ts";
 
 type Input = {
@@ -30,16 +40,22 @@ export async function beginCheckout(services: Services, input: Input): Promise<s
   );
   if (!row) throw notFound();
   const { name, bought } = row;
-  if (bought.stripeSubscriptionId !== null && bought.status !== "cancelled") {
-    throw new AppError("conflict", PAYS_ALREADY);
-  }
+  if (paysByStripe(bought)) throw new AppError("conflict", PAYS_ALREADY);
+  if (isAgreed(bought)) throw new AppError("conflict", AGREED);
   const firstCustomer = async () => {
-    const customer = await makeCustomer(stripe, { id: tenantId, name, email: bought.billingEmail ?? email });
+    const customer = await makeCustomer(stripe, tenantId);
     return await doors.writeControl((tx) => storeCustomer(tx, { tenantId, customer, staffId, now: now() }));
   };
-  const trialEndsAt = bought.status === "trial" ? bought.trialEndsAt : null;
   return await askStripe(services, async () => {
     const customer = bought.stripeCustomerId ?? await firstCustomer();
+    await closeCheckouts(stripe, customer);
+    if (runningStates(await readStates(stripe, customer)).length > 0) {
+      // Paid just now, in another window, and not told yet.
+      await syncCustomer(services, customer);
+      throw new AppError("conflict", PAYS_ALREADY);
+    }
+    await stripe.customers.update(customer, { name, email: bought.billingEmail ?? email });
+    const trialEndsAt = bought.status === "trial" ? bought.trialEndsAt : null;
     return await openCheckout(stripe, { customer, price, tenantId, page, trialEndsAt, now: now() });
   });
 }

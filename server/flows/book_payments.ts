@@ -38,7 +38,7 @@ export async function bookPayments({ services }: { services: Services }): Promis
     for (const part of parts) {
       const entry = {
         ...part,
-        description: description.slice(0, 500) || "Stripe",
+        description: description.trim().slice(0, 500) || "Stripe",
         transactionDate: dayIn(DEFAULT_TIME_ZONE, new Date(at * 1000)),
         tenantId: tenantOf.get(customer) ?? null,
         now: now(),

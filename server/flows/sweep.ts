@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { typedRows } from "../../db/typed_rows.ts";
-import { dueBookingStatement } from "../features/billing/due_booking.ts";
+import { dueBookingStatement, dueSyncsStatement } from "../features/billing/due_booking.ts";
 import { oldEvents } from "../features/billing/receive_event.ts";
 import { sweepDocuments } from "../features/documents/sweep_documents.ts";
 import { sweepLogos } from "../features/establishment/logos/stored_logo.ts";
@@ -26,6 +26,7 @@ import { FORMER_SWEEPS, missingSweepStatements, oldJobs } from "../jobs/sweeps.t
 import { dueDomainsStatement } from "../features/tenants/health/domain_checks.ts";
 import { dueStatement } from "../jobs/tenant_due.ts";
 import type { Services } from "../services.ts";
+import { SYNC_CUSTOMER } from "./sync_customer.ts";
 import { refreshTenantStats } from "./refresh_tenant_stats.ts";
 import { queueGrades } from "./queue_grades.ts";
 
@@ -105,7 +106,7 @@ export async function sweepInstallation({ services }: { services: Services }): P
   const statements = [
     ...missingSweepStatements(now),
     dueDomainsStatement(now),
-    ...(services.stripe === null ? [] : [dueBookingStatement(now)]),
+    ...(services.stripe === null ? [] : [dueBookingStatement(now), dueSyncsStatement(SYNC_CUSTOMER, now)]),
     ...expired.map(deleteStatement),
   ];
   await services.doors.writeControl((tx) => tx.batch(statements.map((statement) => tx.db.run(statement))));

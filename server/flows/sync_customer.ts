@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { tenantSubscriptions } from "../../db/control/schema/index.ts";
-import { currentState, paidState } from "../../domain/billing.ts";
+import { currentState, paidState, runningStates } from "../../domain/billing.ts";
 import { askStripe } from "../adapters/stripe/ask_stripe.ts";
 import { readStates } from "../adapters/stripe/read_states.ts";
 import { storeState } from "../features/billing/store_state.ts";
@@ -17,34 +17,53 @@ export async function syncToldCustomer(
   await syncCustomer(services, String(payload["customer"]));
 }
 
+/** Someone who changes a subscription meanwhile is rare, and thrice in a row unheard of. */
+const ATTEMPTS = 3;
+
 /**
  * Stores what Stripe says now of a customer of ours, for the school that the customer is stored with: the one way in which
  * Stripe changes anything (docs/decisions/0062). Nothing for other customers, and where it was asked again since. Throws
  * Stripe's errors.
  */
 export async function syncCustomer(services: Services, customer: string): Promise<void> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    if (!await syncOnce(services, customer)) return;
+  }
+  throw new Error("a subscription is changed as often as Stripe is asked of it");
+}
+
+/** Whether it was changed meanwhile, and is to be looked at again. */
+async function syncOnce(services: Services, customer: string): Promise<boolean> {
   const { doors, stripe, config, now, log } = services;
-  if (stripe === null || config.billing === null) return;
+  if (stripe === null || config.billing === null) return false;
   const [stored] = await doors.readControl((db) =>
     db.select().from(tenantSubscriptions).where(eq(tenantSubscriptions.stripeCustomerId, customer))
   );
-  if (stored === undefined) return;
+  if (stored === undefined) return false;
   const readAt = now();
-  const state = currentState(await readStates(stripe, customer), stored.stripeSubscriptionId);
-  if (state === null) return;
+  const states = await readStates(stripe, customer);
+  const state = currentState(states, stored.stripeSubscriptionId);
+  if (state === null) return false;
+  const note = (fault: string) =>
+    log({ work: "read a subscription at Stripe", tenant: stored.tenantId, fault });
   const { prices } = config.billing;
-  if (!prices.some(({ id }) => id === state.priceId)) {
-    log({
-      work: "read a subscription at Stripe",
-      tenant: stored.tenantId,
-      fault: "its price is not configured",
-    });
-  }
-  const outboxId = await doors.writeControl((tx) =>
+  if (!prices.some(({ id }) => id === state.priceId)) note("its price is not configured");
+  if (runningStates(states).length > 1) note("the customer pays more than one subscription");
+  const { outboxId, overtaken } = await doors.writeControl((tx) =>
     storeState(tx, { stored, state: paidState(state, stored, prices), readAt, now: now() })
   );
   // Logged by the runner.
   if (outboxId !== null) await runOutboxEntry(services, outboxId).catch(() => {});
+  return overtaken && await isFresher(services, customer, readAt);
+}
+
+/** Whether no later question has been answered. */
+async function isFresher({ doors }: Services, customer: string, readAt: Date): Promise<boolean> {
+  const [stored] = await doors.readControl((db) =>
+    db.select({ at: tenantSubscriptions.stripeReadAt }).from(tenantSubscriptions)
+      .where(eq(tenantSubscriptions.stripeCustomerId, customer))
+  );
+  return stored !== undefined && (stored.at === null || stored.at <= readAt.toISOString());
 }
 
 /** For the page that Stripe leads back to. Its faults are logged: what Stripe tells of itself comes later. */

@@ -28,6 +28,12 @@ Deno.test("of several subscriptions the newest that has not ended counts", () =>
   const ended = state({ id: "sub_old", status: "canceled", created: 300 });
   const begun = state({ id: "sub_new", created: 200 });
   assert.equal(currentState([ended, state(), begun], "sub_old")?.id, "sub_new");
+  const unpaid = state({ id: "sub_newer", status: "past_due", created: 400 });
+  assert.equal(
+    currentState([unpaid, begun], "sub_newer")?.id,
+    "sub_new",
+    "a paid one before one that is not",
+  );
   assert.equal(currentState([ended], "sub_old")?.id, "sub_old");
   assert.equal(currentState([ended], null), null, "one that was never ours to tell");
   assert.equal(

@@ -49,7 +49,7 @@ export function BillingView({ subscription, students, byCard, checkout, timeZone
             : (
               <ProgressBar
                 label="Students"
-                percent={Math.min(100, Math.round(students / maxStudents * 100))}
+                percent={maxStudents === 0 ? 100 : Math.min(100, Math.round(students / maxStudents * 100))}
                 text={`${students} of ${maxStudents} students`}
               />
             )}
@@ -78,7 +78,8 @@ function priceItem({ plan, billingInterval }: SubscriptionView) {
 }
 
 function details(subscription: SubscriptionView, timeZone: string) {
-  const { currentPeriodStart, currentPeriodEnd, trialEndsAt, billingEmail, paysByStripe } = subscription;
+  const { currentPeriodStart, currentPeriodEnd, trialEndsAt, billingEmail, paysByStripe, isAgreed } =
+    subscription;
   const date = (instant: string) => longDate(instant, timeZone);
   return [
     ...(trialEndsAt === null ? [] : [{ term: "Trial ends", detail: date(trialEndsAt) }]),
@@ -90,7 +91,7 @@ function details(subscription: SubscriptionView, timeZone: string) {
     }]),
     {
       term: "Paid by",
-      detail: paysByStripe ? "card, at Stripe" : trialEndsAt === null ? "invoice" : "nothing yet",
+      detail: paysByStripe ? "card, at Stripe" : isAgreed ? "invoice" : "nothing yet",
     },
     ...(billingEmail === null ? [] : [{ term: "Invoices go to", detail: billingEmail }]),
   ];

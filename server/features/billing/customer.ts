@@ -5,13 +5,11 @@ import type { ControlWriter } from "../../../db/doors.ts";
 import { notFound } from "../../../domain/errors.ts";
 import { controlEventStatement } from "../activity/control_events.ts";
 
-type School = { id: string; name: string; email: string };
-
-/** A customer for a school; asked for twice it is the same one. Throws Stripe's errors. */
-export async function makeCustomer(stripe: Stripe, { id, name, email }: School): Promise<string> {
+/** A customer for a school; asked for twice it is the same one, whoever asks. Throws Stripe's errors. */
+export async function makeCustomer(stripe: Stripe, tenantId: string): Promise<string> {
   const customer = await stripe.customers.create(
-    { name, email, metadata: { tenant: id }, preferred_locales: ["en-GB"] },
-    { idempotencyKey: `unitfolio-customer-${id}` },
+    { metadata: { tenant: tenantId }, preferred_locales: ["en-GB"] },
+    { idempotencyKey: `unitfolio-customer-${tenantId}` },
   );
   return customer.id;
 }

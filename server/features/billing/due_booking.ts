@@ -13,5 +13,20 @@ export function dueBookingStatement(now: Date): SQL {
     values (${BOOK_PAYMENTS}, ${BOOK_PAYMENTS}, '{}', ${runAt}, ${at})
     on conflict (id) do update set run_at = excluded.run_at, created_at = excluded.created_at, done_at = null,
       leased_until = null, attempts = 0, last_error = null
-    where outbox.done_at is not null`;
+    where outbox.done_at is not null or outbox.leased_until is not null or outbox.attempts > 0`;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Customers who have not been asked of for a day, though they pay: what Stripe told of may have been lost. */
+export function dueSyncsStatement(kind: string, now: Date): SQL {
+  const at = now.toISOString();
+  return sql`
+    insert into outbox (id, kind, payload, run_at, created_at)
+    select 'sync_' || stripe_customer_id, ${kind}, json_object('customer', stripe_customer_id), ${at}, ${at}
+    from tenant_subscriptions where stripe_subscription_id is not null and status <> 'cancelled'
+      and (stripe_read_at is null or stripe_read_at <= ${new Date(now.getTime() - DAY_MS).toISOString()})
+    on conflict (id) do update set run_at = excluded.run_at, created_at = excluded.created_at, done_at = null,
+      leased_until = null, attempts = 0, last_error = null
+    where outbox.done_at is not null or outbox.leased_until is not null or outbox.attempts > 0`;
 }

@@ -10,11 +10,12 @@ type Reader = {
   services: Pick<Services, "config" | "doors">;
 };
 
-/** How a school buys from the plans; null where schools do not pay by card, and for support. */
+/** How a school buys from the plans; null where schools do not pay by card, where the plan was agreed, and for support. */
 export async function readCheckout(
   { school, staff: { actor }, services: { config, doors } }: Reader,
 ): Promise<{ prices: readonly Price[]; changeAt: string | null } | null> {
   if (config.billing === null || decide(actor, "billing.manage") !== "yes") return null;
-  const { paysByStripe } = await doors.readControl((db) => readSubscription(db, school.id));
+  const { paysByStripe, isAgreed } = await doors.readControl((db) => readSubscription(db, school.id));
+  if (isAgreed) return null;
   return { prices: config.billing.prices, changeAt: paysByStripe ? serverLinks.billing() : null };
 }

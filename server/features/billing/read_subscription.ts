@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { tenantStats, tenantSubscriptions } from "../../../db/control/schema/index.ts";
 import type { ControlReader } from "../../../db/doors.ts";
+import { isAgreed, paysByStripe } from "../../../domain/billing.ts";
 import { notFound } from "../../../domain/errors.ts";
 
 /** What a school is told of its subscription; not the operator's notes. */
@@ -32,6 +33,7 @@ export async function readSubscription(db: Pick<ControlReader, "select">, tenant
     ...subscription,
     currentStudentCount: students ?? 0,
     /** Its plan is chosen and left at Stripe. */
-    paysByStripe: stripeSubscriptionId !== null && subscription.status !== "cancelled",
+    paysByStripe: paysByStripe({ stripeSubscriptionId, status: subscription.status }),
+    isAgreed: isAgreed({ stripeSubscriptionId, status: subscription.status }),
   };
 }

@@ -15,20 +15,21 @@ type Input = {
 
 /**
  * What Stripe has said, unless a later question has been answered. The outbox entry that tells the school; null where nothing
- * has changed.
+ * was to change, `overtaken` where the subscription has been changed since it was read.
  */
 export async function storeState(
   tx: ControlWriter,
   { stored, state, readAt, now }: Input,
-): Promise<string | null> {
+): Promise<{ outboxId: string | null; overtaken: boolean }> {
   const { tenantId } = stored;
   const asked = readAt.toISOString();
-  const isLatest = sql`(stripe_read_at is null or stripe_read_at <= ${asked})`;
+  const isLatest =
+    sql`(version = ${stored.version} and (stripe_read_at is null or stripe_read_at <= ${asked}))`;
   const changed = (Object.keys(state) as (keyof PaidState)[]).filter((name) => state[name] !== stored[name]);
   if (changed.length === 0) {
     await tx.db.run(sql`
       update tenant_subscriptions set stripe_read_at = ${asked} where tenant_id = ${tenantId} and ${isLatest}`);
-    return null;
+    return { outboxId: null, overtaken: false };
   }
   const { plan, status, maxStudents, cancelAtPeriodEnd } = state;
   const { outboxId, isChanged } = await changeEntitlements(tx, { kind: "system" }, {
@@ -43,8 +44,9 @@ export async function storeState(
       cancels: cancelAtPeriodEnd,
       formerPlan: stored.plan,
       formerStatus: stored.status,
+      formerSeats: stored.maxStudents,
     },
     now,
   });
-  return isChanged ? outboxId : null;
+  return { outboxId: isChanged ? outboxId : null, overtaken: !isChanged };
 }

@@ -41,6 +41,12 @@ const CHECKOUT = {
   }),
 } satisfies Known<Stripe.Checkout.SessionCreateParams>;
 
+const SESSIONS = {
+  customer: text,
+  status: z.enum(["open", "complete", "expired"]),
+  limit: whole,
+} satisfies Known<Stripe.Checkout.SessionListParams>;
+
 const PORTAL = { customer: text, return_url: url } satisfies Known<Stripe.BillingPortal.SessionCreateParams>;
 
 const SUBSCRIPTIONS = {
@@ -64,6 +70,9 @@ export const PARAMS: Readonly<Record<string, z.ZodObject>> = {
     success_url: true,
   }),
   "POST /v1/billing_portal/sessions": z.strictObject(PORTAL).partial().required({ customer: true }),
+  "GET /v1/checkout/sessions": z.strictObject(SESSIONS).partial(),
+  "POST /v1/checkout/sessions/:id/expire": z.strictObject({}),
+  "POST /v1/customers/:id": z.strictObject(CUSTOMER).partial(),
   "GET /v1/balance_transactions": z.strictObject(MOVEMENTS).partial(),
   "GET /v1/subscriptions": z.strictObject(SUBSCRIPTIONS).partial(),
 };

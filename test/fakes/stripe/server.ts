@@ -62,7 +62,8 @@ export async function openLocalStripe(
     if (request.headers.authorization !== `Bearer ${STRIPE_KEY}`) {
       return refusal(401, "invalid_request_error", "Invalid API Key provided");
     }
-    const call = `${request.method} ${url.pathname}`;
+    const [, id] = /\/((?:cs_test|cus)_\w+)/.exec(url.pathname) ?? [];
+    const call = `${request.method} ${id ? url.pathname.replace(id, ":id") : url.pathname}`;
     const params = decodeForm(request.method === "GET" ? url.searchParams : new URLSearchParams(text));
     calls.push({ call, params, replayed: false });
     const schema = PARAMS[call];
@@ -72,7 +73,10 @@ export async function openLocalStripe(
     const read = schema.safeParse(params);
     if (!read.success) return refusal(400, "invalid_request_error", z.prettifyError(read.error));
     try {
-      return { status: 200, body: JSON.stringify(state.carryOut(call, params, origin)) };
+      return {
+        status: 200,
+        body: JSON.stringify(state.carryOut(call, { ...params, ...(id && { id }) }, origin)),
+      };
     } catch (error) {
       if (!(error instanceof StripeRefusal)) throw error;
       return refusal(400, "invalid_request_error", error.message, error.param);

@@ -109,6 +109,16 @@ export function openState(seconds: () => number) {
           customers.set(customer.id, customer);
           return customer;
         }
+        case "POST /v1/customers/:id":
+          return Object.assign(customers.get(String(params["id"]))!, params);
+        case "GET /v1/checkout/sessions": {
+          const data = [...sessions.values()].filter(({ customer, done }) =>
+            customer === params["customer"] && !done
+          );
+          return { object: "list", url: "/v1/checkout/sessions", has_more: false, data };
+        }
+        case "POST /v1/checkout/sessions/:id/expire":
+          return Object.assign(sessions.get(String(params["id"]))!, { done: true });
         case "POST /v1/checkout/sessions":
           return openSession(params, origin);
         case "POST /v1/billing_portal/sessions": {
@@ -156,8 +166,8 @@ export function openState(seconds: () => number) {
     press(kind: string, id: string, act: string): string {
       if (kind === "pay") {
         const session = sessions.get(id)!;
-        if (act !== "pay") return session.cancel;
-        if (!session.done) subscribe(session);
+        if (act !== "pay" || session.done) return session.cancel;
+        subscribe(session);
         return session.success;
       }
       const { back, customer } = portals.get(id)!;

@@ -16,7 +16,7 @@ export function dueDomainsStatement(now: Date, tenantId: string | null = null): 
       and (${tenantId} is null or tenant_id = ${tenantId})
     on conflict (id) do update set run_at = excluded.run_at, created_at = excluded.created_at, done_at = null,
       leased_until = null, attempts = 0, last_error = null
-    where outbox.done_at is not null`;
+    where outbox.done_at is not null or outbox.leased_until is not null or outbox.attempts > 0`;
 }
 
 export function domainCheckStatement(

@@ -51,7 +51,9 @@ export function issueConditions(now: Date): Record<HealthIssue, SQL> {
     trial_ended: inUse(sql`s.status = 'trial' and s.trial_ends_at <= ${at}`),
     past_due: inUse(sql`s.status = 'past_due'`),
     cancelled: inUse(sql`s.status = 'cancelled'`),
-    period_ended: inUse(sql`s.status = 'active' and s.current_period_end <= ${at}`),
+    period_ended: inUse(
+      sql`s.status = 'active' and s.stripe_subscription_id is null and s.current_period_end <= ${at}`,
+    ),
     domain_away: inUse(sql`d.fault is not null and coalesce(d.certificate_ends_at, ${soon}) > ${at}`),
     certificate_ending: inUse(
       sql`d.certificate_ends_at <= ${soon} and d.certificate_ends_at > ${at}`,

@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { tenantSubscriptions } from "../../../../db/control/schema/index.ts";
 import type { ControlWriter } from "../../../../db/doors.ts";
+import { paysByStripe } from "../../../../domain/billing.ts";
 import { AppError, notFound } from "../../../../domain/errors.ts";
 import { LIFETIMES } from "../../../../domain/limits.ts";
 import { normalizeEmail } from "../../../../domain/people.ts";
@@ -21,8 +22,16 @@ export type SubscriptionInput = {
   currentPeriodEnd?: string | null | undefined;
 };
 
-const BY_STRIPE =
+export const BY_STRIPE =
   "This tenant pays through Stripe, so its plan and status are changed there. The student limit and the notes can be changed here.";
+
+/** What is left of a subscription that has ended at Stripe. */
+export const FORMER = {
+  stripeSubscriptionId: null,
+  billingInterval: null,
+  currentPeriodStart: null,
+  cancelAtPeriodEnd: false,
+} as const;
 
 /** As agreed with a school. Throws not_found, and conflict for what Stripe decides (DECISIONS 22). */
 export async function setSubscription(
@@ -46,13 +55,16 @@ export async function setSubscription(
       : normalizeEmail(input.billingEmail ?? "") || null,
     notes: input.notes === undefined ? current.notes : input.notes?.trim() || null,
   };
-  if (current.stripeSubscriptionId !== null) {
+  if (paysByStripe(current)) {
     const decided = ["plan", "status", "trialEndsAt", "currentPeriodEnd"] as const;
     if (decided.some((field) => set[field] !== current[field])) throw new AppError("conflict", BY_STRIPE);
   }
-  return await changeEntitlements(tx, actor, {
+  // One that has ended at Stripe decides nothing once another is agreed.
+  const former = paysByStripe(current) ? {} : FORMER;
+  const { outboxId, isChanged } = await changeEntitlements(tx, actor, {
     tenantId,
-    set,
+    set: { ...set, ...former },
+    where: sql`version = ${current.version}`,
     what: "tenant.subscription_changed",
     data: {
       plan,
@@ -66,6 +78,10 @@ export async function setSubscription(
     },
     now,
   });
+  if (!isChanged) {
+    throw new AppError("conflict", "This has changed meanwhile. Close the dialog and open it again.");
+  }
+  return { outboxId };
 }
 
 function trialEnd(
