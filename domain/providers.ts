@@ -41,6 +41,8 @@ export type ProvedPerson = {
   email: string | null;
   /** The provider says that it has asked for two factors. */
   twoFactors: boolean;
+  /** When it said so. */
+  provedAt: string;
 };
 
 type Claims = Readonly<Record<string, unknown>>;

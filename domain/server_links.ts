@@ -19,8 +19,12 @@ export const serverLinks = {
     withQuery(`/api/login/with/${segment(provider)}`, { returnTo }),
   /** Connects an account of a provider with the person who is signed in. */
   connectAccount: (provider: string) => withQuery(`/api/login/with/${segment(provider)}`, { connect: "1" }),
-  /** On the base domain: where providers send browsers back to. */
-  loginCallback: () => "/api/login/callback",
+  /**
+   * On the base domain: where providers send browsers back to. A school's own has an address of its own there, so that no
+   * code of another provider can be passed off to it.
+   */
+  loginCallback: (tenantId?: string) =>
+    tenantId === undefined ? "/api/login/callback" : `/api/login/callback/${segment(tenantId)}`,
   /** What a provider said, once. */
   loginTicket: (token: string) => withQuery("/api/login/ticket", { token }),
   /** `reason`: why an account was not connected. */

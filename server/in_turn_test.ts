@@ -44,6 +44,7 @@ const SHORT_PAGES = [
     "/api/login",
     "/api/login/link",
     "/api/login/callback",
+    "/api/login/callback/:tenant",
     "/api/login/ticket",
     "/api/login/with/:provider",
     "/api/login/cross",

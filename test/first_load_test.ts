@@ -28,13 +28,13 @@ const BUDGETS = [
   {
     page: "a summary sheet",
     islands: ["summary_sheets/SummarySheetIsland", "summary_sheets/UnitPickerIsland"],
-    bytes: 107_100,
+    bytes: 107_200,
     files: 15,
   },
   {
     page: "the review board",
     islands: ["board/BoardIsland", "chat/UnreadIsland"],
-    bytes: 105_300,
+    bytes: 105_400,
     files: 16,
   },
   {

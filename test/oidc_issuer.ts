@@ -36,6 +36,7 @@ export async function openOidcIssuer(
 ) {
   const accounts = new Map<string, Claims>();
   const faults: Faults = {};
+  const counts = { codes: 0 };
   let person = "";
   let keys = await newKeys();
   const server = createServer((request, response) => void handle(request, response));
@@ -101,6 +102,7 @@ export async function openOidcIssuer(
     if (!path.startsWith(mount)) return void response.writeHead(404).end();
     const below = path.slice(mount.length);
     if (below.startsWith("/interaction/")) return await chooseAccount(request, response);
+    if (below === "/token") counts.codes++;
     if (below === "/token" && (faults.token || faults.answer)) replaceAnswer(response);
     Object.assign(request, { originalUrl: path, url: below });
     provider.callback()(request, response);
@@ -140,6 +142,8 @@ export async function openOidcIssuer(
     issuer,
     accounts,
     faults,
+    /** Codes that it was asked to redeem. */
+    counts,
     /** Who answers its pages from now on; "" presses Cancel. */
     choose(sub: string) {
       person = sub;

@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
 import { hoursText, poundsText, timeCost, type TimeEntry } from "../../domain/bookkeeping.ts";
 import { DEFAULT_TIME_ZONE, longDate } from "../../domain/dates.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
@@ -12,11 +13,13 @@ type Props = { entry: TimeEntry; onClose: () => void };
 export default function BookTimeDialog({ entry, onClose }: Props) {
   const toast = useToast();
   const readAgain = useReadAccountsAgain();
+  const done = useRef(false);
   const cost = poundsText(timeCost(entry));
   const book = useMutation({
     mutationFn: () => answer(accountsApi["time-entries"][":id"].book.$post({ param: { id: entry.id } })),
     onSuccess: ({ amount }) => {
-      readAgain("time-entries");
+      readAgain();
+      done.current = true;
       toast({ title: "Time booked", description: `${poundsText(amount)} as expenditure.`, tone: "success" });
       onClose();
     },
@@ -40,6 +43,8 @@ export default function BookTimeDialog({ entry, onClose }: Props) {
       pending={book.isPending}
       pendingText="Booking…"
       onConfirm={() => book.mutate()}
+      // The button that was pressed goes with the change.
+      focusAfter={() => done.current ? document.getElementById("time-entries") : null}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { answer } from "../api.ts";
 import { useToast } from "../providers.tsx";
@@ -10,13 +11,15 @@ type Props = { what: "transaction" | "time entry"; id: string; text: string; onC
 export default function RemoveDialog({ what, id, text, onClose }: Props) {
   const toast = useToast();
   const readAgain = useReadAccountsAgain();
+  const done = useRef(false);
   const remove = useMutation({
     mutationFn: () =>
       what === "transaction"
         ? answer(accountsApi["financial-transactions"][":id"].$delete({ param: { id } }))
         : answer(accountsApi["time-entries"][":id"].$delete({ param: { id } })),
     onSuccess: () => {
-      readAgain(what === "transaction" ? "transactions" : "time-entries");
+      readAgain();
+      done.current = true;
       toast({
         title: what === "transaction" ? "Transaction removed" : "Time entry removed",
         tone: "success",
@@ -41,6 +44,11 @@ export default function RemoveDialog({ what, id, text, onClose }: Props) {
       pending={remove.isPending}
       pendingText="Removing…"
       onConfirm={() => remove.mutate()}
+      // The row goes with its button.
+      focusAfter={() =>
+        done.current
+          ? document.getElementById(what === "transaction" ? "transactions" : "time-entries")
+          : null}
     />
   );
 }

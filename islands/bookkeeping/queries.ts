@@ -42,17 +42,8 @@ export const accountQueries = {
     ),
 };
 
-/**
- * Reads all of the page again, since an entry changes sums, months and lists alike. Where the button that was pressed goes with
- * it, the focus moves to the heading of its list.
- */
-export function useReadAccountsAgain(): (headingId?: string) => void {
+/** Reads all of the page again, since an entry changes sums, months and lists alike. */
+export function useReadAccountsAgain(): () => void {
   const client = useQueryClient();
-  return async (headingId) => {
-    await client.invalidateQueries({ queryKey: ALL });
-    if (headingId === undefined) return;
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) document.getElementById(headingId)?.focus();
-    });
-  };
+  return () => void client.invalidateQueries({ queryKey: ALL });
 }

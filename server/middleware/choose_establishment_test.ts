@@ -31,6 +31,7 @@ const OF_INSTALLATION = [
   "/api/login/link",
   "/api/login/with/:provider",
   "/api/login/callback",
+  "/api/login/callback/:tenant",
   "/api/login/ticket",
   "/api/login/cross",
   "/sign-in",

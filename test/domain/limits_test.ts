@@ -19,6 +19,7 @@ Deno.test("lifetimes are as decided, in milliseconds", () => {
     widgetSessionIdle: 60,
     launchSessionIdle: 30,
     handOverTicket: 0.5,
+    schoolTicket: 0.5,
     lastSeenInterval: 5,
     mailedLink: 15,
     operatorLink: 60,

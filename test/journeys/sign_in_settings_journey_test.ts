@@ -10,7 +10,7 @@ import { openAs, ready } from "./page_actions.ts";
 Deno.test("an administrator adds the school's own accounts, tries them, and closes links by email", async () => {
   await using school = await openLiveSchool();
   const { world, oak, browser } = school;
-  await using issuer = await openSchoolIssuer(world);
+  await using issuer = await openSchoolIssuer(world, oak);
   await using _google = await openProvider(world, "google");
   const admin = await signInNewStaff(world, oak, "admin", "a@oak.example");
   const { config } = issuer;

@@ -27,8 +27,10 @@ export async function storeState(
     sql`(version = ${stored.version} and (stripe_read_at is null or stripe_read_at <= ${asked}))`;
   const changed = (Object.keys(state) as (keyof PaidState)[]).filter((name) => state[name] !== stored[name]);
   if (changed.length === 0) {
-    await tx.db.run(sql`
-      update tenant_subscriptions set stripe_read_at = ${asked} where tenant_id = ${tenantId} and ${isLatest}`);
+    await tx.batch([
+      tx.db.run(sql`
+      update tenant_subscriptions set stripe_read_at = ${asked} where tenant_id = ${tenantId} and ${isLatest}`),
+    ]);
     return { outboxId: null, overtaken: false };
   }
   const { plan, status, maxStudents, cancelAtPeriodEnd } = state;

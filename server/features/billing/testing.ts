@@ -3,7 +3,11 @@ import { openStripe } from "../../adapters/stripe/client.ts";
 import { serverLinks } from "../../../domain/server_links.ts";
 import { type LocalStripe, openLocalStripe, STRIPE_KEY } from "../../../test/fakes/stripe/server.ts";
 import type { StripeEvent } from "../../../test/fakes/stripe/state.ts";
+import { sql } from "drizzle-orm";
+import type { BrowserClient } from "../../../test/browser_client.ts";
+import { openSchool, signInNewStaff } from "../../../test/factories.ts";
 import type { World } from "../../../test/world.ts";
+import type { SubscriptionView } from "./read_subscription.ts";
 
 export const WEBHOOK_SECRET = "whsec_local";
 
@@ -68,4 +72,30 @@ export async function pay(stripe: LocalStripe, url: string): Promise<string> {
   assert.equal(paid.status, 303);
   assert.ok(url.startsWith(stripe.origin));
   return paid.headers.get("location")!;
+}
+
+export const CHECKOUT = "/api/subscription/create-checkout";
+
+export async function openBuyer(world: World) {
+  const { oak, teacher } = await openSchool(world);
+  const admin = await signInNewStaff(world, oak, "admin", "a@oak.example");
+  await world.runControl(sql`
+    update tenant_subscriptions set plan = 'individual', status = 'trial', max_students = 10,
+      trial_ends_at = '2026-06-20T09:00:00.000Z' where tenant_id = ${oak.id}`);
+  return { oak, teacher, admin };
+}
+
+export async function current(admin: BrowserClient): Promise<SubscriptionView> {
+  return (await admin.get("/api/subscription/current")).json<{ subscription: SubscriptionView }>()
+    .subscription;
+}
+
+export async function buy(
+  admin: BrowserClient,
+  priceId: string = PRICES.small_monthly,
+  billingInterval = "monthly",
+) {
+  const answer = await admin.post(CHECKOUT, { priceId, billingInterval });
+  assert.equal(answer.status, 200, answer.text);
+  return answer.json<{ url: string }>().url;
 }

@@ -9,10 +9,10 @@ import {
   renewSecondFactorCodes,
   turnSecondFactorOff,
 } from "../../flows/second_factor.ts";
+import { assertOwnPerson } from "../../flows/assert_own_person.ts";
 import { body } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
 import { acceptCode, codeError } from "./accept_code.ts";
-import { assertOwnPerson } from "./assert_own_person.ts";
 import { readSecondFactor } from "./read_second_factor.ts";
 import { beginFactor } from "./set_up.ts";
 import { readFactorView } from "./factor_view.ts";
@@ -44,6 +44,11 @@ export const secondFactorRoutes = new Hono<AppEnv>()
     },
   )
   .post("/second-factor/confirm", can("second_factor.use"), codeBody, async (c) => {
+    const { services, host } = c.var;
+    const { actor, tokenHash } = owner(c);
+    if (host.kind === "tenant") {
+      await assertOwnPerson(services, { tenantId: host.tenantId, userId: actor.id, tokenHash });
+    }
     return c.json({ recoveryCodes: await confirmSecondFactor(c.var.services, ask(c, c.req.valid("json"))) });
   })
   .post("/second-factor/recovery-codes", can("second_factor.use"), codeBody, async (c) => {

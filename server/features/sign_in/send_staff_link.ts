@@ -1,9 +1,11 @@
 import { dateAndTime, DEFAULT_TIME_ZONE } from "../../../domain/dates.ts";
 import { LIFETIMES } from "../../../domain/limits.ts";
+import { mayUse } from "../../../domain/sign_in_ways.ts";
 import { links } from "../../../domain/links.ts";
 import { plainMail } from "../../adapters/mail/plain_mail.ts";
 import type { Mail } from "../../adapters/mail/transport.ts";
 import type { Services } from "../../services.ts";
+import { readStoredWays, waysOf } from "../../queries/sign_in_ways.ts";
 import { readEstablishment } from "../settings/read_settings.ts";
 import { createStaffLink, createSuperAdminLink } from "./create_staff_link.ts";
 
@@ -17,7 +19,10 @@ type Link = NonNullable<Awaited<ReturnType<typeof createStaffLink>>>;
 export async function sendStaffLink(
   { payload, services, tenantId }: Job & { tenantId: string },
 ): Promise<void> {
-  const { doors, mail } = services;
+  const { doors, mail, config } = services;
+  const { rules } = waysOf(config, await doors.readTenant(tenantId, readStoredWays));
+  // Switched off since it was asked for.
+  if (!mayUse(rules, "email", "staff")) return;
   const link = await doors.writeTenant(tenantId, (tx) => createStaffLink(tx, linkInput(payload, services)));
   if (link === null) return;
   const { establishmentName, timeZone } = await doors.readTenant(tenantId, readEstablishment);

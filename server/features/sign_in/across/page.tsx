@@ -1,20 +1,17 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { AppError, forbidden, notFound } from "../../../../domain/errors.ts";
 import { links } from "../../../../domain/links.ts";
-import { provesPerson } from "../../../../domain/other_schools.ts";
 import { decide } from "../../../../domain/permissions.ts";
 import { serverLinks } from "../../../../domain/server_links.ts";
 import { type AppEnv, asStaffSession } from "../../../context.ts";
+import { isProvedSession } from "../../../flows/proved_session.ts";
 import { listOwnSchools } from "../../../flows/schools_of_person.ts";
 import { refuse } from "../../../middleware/can.ts";
 import { readForm } from "../../../middleware/read_form.ts";
 import { renderPage } from "../../../ui/render_page.ts";
 import { renderArrival } from "../arrival/page.tsx";
-import { isKnownAccount } from "../installation/known_user.ts";
-import { type OwnSession, readOwnSession } from "./read_own_session.ts";
+import { readOwnSession } from "./read_own_session.ts";
 import { SignInThereView } from "./SignInThereView.tsx";
-
-type C = Context<AppEnv>;
 
 /** From the account menu to another school of the person, which decides whether they still work there. */
 export const otherSchoolPages = new Hono<AppEnv>()
@@ -36,18 +33,9 @@ export const otherSchoolPages = new Hono<AppEnv>()
     const schools = await listOwnSchools(services, userId);
     const target = schools.find(({ id }) => id !== school.id && id === form.get("school"));
     if (target === undefined) throw notFound();
-    if (!await isProved(c, own)) {
+    if (!await isProvedSession(services, school.id, own)) {
       return renderPage(c, { title: "Sign in", body: SignInThereView({ school: target }) });
     }
     const { crossed: _, account: __, ...colleague } = own;
     return await renderArrival(c, { school: target, comer: { ...colleague, kind: "colleague" } });
   });
-
-/** Asks the installation whose the account is, where that decides. */
-async function isProved(c: C, { userId, way, crossed, account }: OwnSession): Promise<boolean> {
-  if (provesPerson({ way, crossed, isTheirs: false })) return true;
-  if (account === null) return false;
-  const { doors } = c.var.services;
-  const isTheirs = await doors.readControl((db) => isKnownAccount(db, { ...account, userId }));
-  return provesPerson({ way, crossed, isTheirs });
-}

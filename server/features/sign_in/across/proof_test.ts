@@ -62,7 +62,7 @@ providerTest(
   "a school's administrator who becomes a colleague there does not become them elsewhere",
   async (world) => {
     const { oak, elm } = await openTwoSchools(world);
-    await using own = await openSchoolIssuer(world);
+    await using own = await openSchoolIssuer(world, oak);
     await using google = await openProvider(world, "google");
     const admin = await signInNewStaff(world, oak, "admin", "a@oak.example");
     await putProvider(admin, providerForm(own));
@@ -147,3 +147,18 @@ providerTest("two factors that one school takes from a provider are no code at t
   const asked = await arrive(there, await ticketTo(atOak, elm), oak);
   assert.match(pageText(asked.text), /Your second factor/);
 });
+
+providerTest(
+  "a school with a domain of its own reads what is sent there, so its sessions lead nowhere",
+  async (world) => {
+    const { oak, elm } = await openTwoSchools(world);
+    const browser = await signInStaff(world, oak, EMAIL);
+    assert.equal(await leadsOn(browser, elm), true);
+    const others = async () => (await browser.get("/api/profile/schools")).json<unknown[]>().length;
+    assert.equal(await others(), 1);
+    await world.runControl(sql`
+    insert into hosts (host, tenant_id, kind) values ('portal.oak.example', ${oak.id}, 'domain')`);
+    assert.equal(await leadsOn(browser, elm), false);
+    assert.equal(await others(), 0, "nor say where else someone works");
+  },
+);

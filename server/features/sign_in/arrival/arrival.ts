@@ -54,6 +54,7 @@ const ARRIVAL = z.object({
       subject: z.string(),
       email: z.string().nullable(),
       twoFactors: z.boolean(),
+      provedAt: z.string(),
     }),
     COLLEAGUE.extend({ kind: z.literal("colleague") }),
   ]),

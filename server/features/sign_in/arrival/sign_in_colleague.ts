@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { TenantReader, TenantWriter } from "../../../../db/doors.ts";
 import { staff } from "../../../../db/tenant/schema/index.ts";
 import { typedRows } from "../../../../db/typed_rows.ts";
@@ -10,6 +10,7 @@ import type { TypedCode } from "../../../../domain/second_factor.ts";
 import { hashToken, newToken } from "../../../tokens.ts";
 import { eventStatement, eventWritten } from "../../activity/events.ts";
 import { expiredTickets } from "../providers/ticket/sign_in_as.ts";
+import { signedOutSince } from "../signed_out_since.ts";
 import type { Crossing } from "./arrival.ts";
 
 /** Someone of another school who is active staff here too, or why not; `ended`: signed out here since they proved who they are. */
@@ -20,17 +21,11 @@ export async function findColleague(
   const [found] = await db.select({
     role: staff.role,
     archivedAt: staff.archivedAt,
-    signedOut: sql<0 | 1>`${isSignedOut(userId, beganAt)}`,
+    signedOut: sql<0 | 1>`${signedOutSince(userId, beganAt)}`,
   }).from(staff).where(eq(staff.userId, userId));
   if (found === undefined) return "unknown";
   if (found.archivedAt !== null) return "inactive";
   return found.signedOut === 1 ? "ended" : { role: found.role };
-}
-
-/** SQL condition: an administrator has signed them out everywhere since. */
-function isSignedOut(userId: string, beganAt: string): SQL {
-  return sql`exists (
-    select 1 from events where what = 'staff.signed_out_by' and at >= ${beganAt} and data ->> 'staffId' = ${userId})`;
 }
 
 type Input = {
@@ -52,7 +47,7 @@ export async function signInColleague(
   tx: TenantWriter,
   { crossing, role, typed, previousTokenHash, device, now }: Input,
 ): Promise<{ token: string; maxAge: number } | null> {
-  const { id, userId, way, secondFactor, beganAt, endsAt, expiresAt } = crossing;
+  const { id, userId, way, secondFactor, beganAt, endsAt } = crossing;
   const [at, eventId, token] = [now.toISOString(), newId("event"), newToken()];
   const endMs = Math.min(Date.parse(endsAt), now.getTime() + LIFETIMES.staffSession);
   const done = eventWritten(eventId);
@@ -61,9 +56,9 @@ export async function signInColleague(
     tx.db.all(typedRows({ one: sql<1>`1` }, (columns) =>
       sql`
       insert into sign_in_tickets (ticket_hash, used_at, expires_at)
-      select ${hashToken(id)}, ${at}, ${expiresAt}
+      select ${hashToken(id)}, ${at}, ${endsAt}
       where exists (select 1 from staff where user_id = ${userId} and archived_at is null)
-        and ${endsAt} > ${at} and not ${isSignedOut(userId, beganAt)}
+        and ${endsAt} > ${at} and not ${signedOutSince(userId, beganAt)}
       on conflict (ticket_hash) do nothing returning ${columns}`)),
     eventStatement(tx, {
       id: eventId,

@@ -6,7 +6,7 @@ import type { Actor } from "../../../../domain/permissions.ts";
 import type { ProviderRefusal } from "../../../../domain/providers.ts";
 import { hashToken } from "../../../tokens.ts";
 import { eventStatement, eventWritten } from "../../activity/events.ts";
-import type { Ticket } from "../providers/attempt.ts";
+import { type Ticket, usedUntil } from "../providers/attempt.ts";
 
 type Staff = Extract<Actor, { kind: "staff" }>;
 
@@ -26,7 +26,7 @@ export async function connectIdentity(
     tx.db.all(typedRows({ one: sql<1>`1` }, (columns) =>
       sql`
       insert into sign_in_tickets (ticket_hash, used_at, expires_at)
-      values (${hashToken(ticket.id)}, ${at}, ${ticket.expiresAt})
+      values (${hashToken(ticket.id)}, ${at}, ${usedUntil(ticket)})
       on conflict (ticket_hash) do nothing returning ${columns}`)),
     eventStatement(tx, {
       id: eventId,

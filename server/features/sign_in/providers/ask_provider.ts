@@ -70,5 +70,5 @@ export async function askWho(
     return "message";
   }
   const [email, twoFactors] = [verifiedEmail(provider, payload), saysTwoFactors(payload)];
-  return { issuer: iss, subject: sub, email, twoFactors };
+  return { issuer: iss, subject: sub, email, twoFactors, provedAt: now.toISOString() };
 }

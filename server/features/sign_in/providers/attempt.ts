@@ -57,6 +57,7 @@ const TICKET = ATTEMPT.omit({ nonce: true, verifier: true }).extend({
   subject: z.string(),
   email: z.string().nullable(),
   twoFactors: z.boolean(),
+  provedAt: z.string(),
 });
 const EXPIRY = z.object({ expiresAt: z.string() });
 
@@ -87,7 +88,13 @@ export async function sealTicket(
   ticket: Omit<Ticket, "id" | "expiresAt"> & { id?: string },
   { now, lifetime }: { now: Date; lifetime: number },
 ): Promise<string> {
-  return await seal(box, "ticket", { id: newToken(), ...ticket }, now.getTime() + lifetime);
+  const endsAt = Math.min(now.getTime() + lifetime, Date.parse(usedUntil(ticket)));
+  return await seal(box, "ticket", { id: newToken(), ...ticket }, endsAt);
+}
+
+/** No copy of a ticket lasts longer, however often it is made anew. */
+export function usedUntil({ provedAt }: Pick<Ticket, "provedAt">): string {
+  return new Date(Date.parse(provedAt) + PROVIDER_TIMES.code).toISOString();
 }
 
 /** Null for one that is not ours, another host's or another browser's, or too old. */

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { optionalReturnTo } from "../../../../domain/links.ts";
+import { links, optionalReturnTo } from "../../../../domain/links.ts";
 import { decide } from "../../../../domain/permissions.ts";
 import {
   type ProvedPerson,
@@ -10,7 +10,7 @@ import {
 import { mayUse } from "../../../../domain/sign_in_ways.ts";
 import { serverLinks } from "../../../../domain/server_links.ts";
 import { CodeRefused } from "../../../adapters/open_id/redeem_code.ts";
-import { type AppEnv, asStaffSession } from "../../../context.ts";
+import type { AppEnv } from "../../../context.ts";
 import { isFromOwnPage } from "../../../middleware/from_own_page.ts";
 import { keepBrowserHash } from "../../../middleware/sign_in_cookie.ts";
 import { countLaunch, refuseSignIn } from "../../../middleware/strangers.ts";
@@ -23,6 +23,8 @@ import { type Asked, askWho, authorizationUrl, newProofs } from "./ask_provider.
 import { type Attempt, openAttempt, refusedAt, sealAttempt, sealTicket } from "./attempt.ts";
 import { findProvider, type FoundProvider } from "../ways/find_provider.ts";
 import { readWays } from "../../../queries/sign_in_ways.ts";
+import { connectingActor } from "./connecting_actor.ts";
+import { redirectUri } from "./redirect_uri.ts";
 import { ticketPages } from "./ticket/page.tsx";
 
 type C = Context<AppEnv>;
@@ -46,7 +48,8 @@ export const providerPages = new Hono<AppEnv>()
     const connecting = c.req.query("connect") !== undefined;
     // Another site may have signed this browser in there as someone else, whose account would then open this person's work.
     if (connecting && !isFromOwnPage(c)) return c.redirect(serverLinks.profileAccounts(), 303);
-    const actor = connecting ? asStaffSession(c.var.session)?.actor ?? null : null;
+    const actor = connecting ? connectingActor(c.var.session) : null;
+    if (connecting && actor === null) return c.redirect(links.login(), 303);
     const kinds = actor === null ? ["staff", "student"] as const : ["staff"] as const;
     const isOpen = ways === null || kinds.some((kind) => mayUse(ways.rules, provider.id, kind));
     // One that no one has signed in with yet is an administrator's to try.
@@ -65,32 +68,38 @@ export const providerPages = new Hono<AppEnv>()
     };
     const state = await sealAttempt(await services.providerBox(), attempt, now);
     try {
-      return c.redirect(await authorizationUrl(asked(c, found), { state, ...proofs }), 303);
+      return c.redirect(await authorizationUrl(asked(c, found, tenantId), { state, ...proofs }), 303);
     } catch (fault) {
       logFault(c, "begin a sign-in with a provider", provider, fault);
       return c.redirect(refusedAt(attempt, "away"), 303);
     }
   })
-  .get(serverLinks.loginCallback(), async (c) => {
-    const { services, host, now } = c.var;
-    if (host.kind !== "installation" || !host.base) return c.notFound();
-    const attempt = await openAttempt(await services.providerBox(), c.req.query("state") ?? "", now);
-    if (attempt === null) {
-      refuseSignIn(c);
-      return renderPage(c, { title: "Sign in", body: SignInEndedView() }, 400);
-    }
-    const { config } = services;
-    const origin = `${config.scheme}://${attempt.host}`;
-    const told = attempt.over ? "ended" : await hearWho(c, attempt);
-    if (typeof told === "string") {
-      return c.redirect(origin + refusedAt(attempt, told), 303);
-    }
-    const { nonce: _, verifier: __, over: ___, ...kept } = attempt;
-    const lifetime = PROVIDER_TIMES.ticket;
-    const ticket = await sealTicket(await services.providerBox(), { ...kept, ...told }, { now, lifetime });
-    return c.redirect(origin + serverLinks.loginTicket(ticket), 303);
-  })
+  .get(serverLinks.loginCallback(), (c) => comeBack(c, null))
+  .get("/api/login/callback/:tenant", (c) => comeBack(c, c.req.param("tenant")))
   .route("/", ticketPages);
+
+/** `tenantId`: of the address, which a school's own provider alone has. */
+async function comeBack(c: C, tenantId: string | null) {
+  const { services, host, now } = c.var;
+  if (host.kind !== "installation" || !host.base) return c.notFound();
+  countLaunch(c);
+  const attempt = await openAttempt(await services.providerBox(), c.req.query("state") ?? "", now);
+  // Else a school could have another provider's code sent to its own, and redeem it as someone else.
+  const isOwn = attempt?.provider === "school" ? attempt.tenantId === tenantId : tenantId === null;
+  if (attempt === null || !isOwn) {
+    refuseSignIn(c);
+    return renderPage(c, { title: "Sign in", body: SignInEndedView() }, 400);
+  }
+  const origin = `${services.config.scheme}://${attempt.host}`;
+  const told = attempt.over ? "ended" : await hearWho(c, attempt);
+  if (typeof told === "string") {
+    return c.redirect(origin + refusedAt(attempt, told), 303);
+  }
+  const { nonce: _, verifier: __, over: ___, ...kept } = attempt;
+  const lifetime = PROVIDER_TIMES.ticket;
+  const ticket = await sealTicket(await services.providerBox(), { ...kept, ...told }, { now, lifetime });
+  return c.redirect(origin + serverLinks.loginTicket(ticket), 303);
+}
 
 /** Whom the provider vouches for, or why no one is signed in. */
 async function hearWho(
@@ -104,8 +113,11 @@ async function hearWho(
   const found = await findProvider(c.var.services, tenantId, attempt.provider);
   if (found === null || found.version !== attempt.providerVersion) return "ended";
   const { provider } = found;
+  // RFC 9207. Microsoft's for several organisations names the account's.
+  const iss = c.req.query("iss");
+  if (iss !== undefined && provider.kind !== "microsoft" && iss !== provider.issuer) return "refused";
   try {
-    const told = await askWho(asked(c, found), { code, nonce, verifier, now: c.var.now });
+    const told = await askWho(asked(c, found, tenantId), { code, nonce, verifier, now: c.var.now });
     if (typeof told !== "string") return told;
     logFault(c, "check a provider's token", provider, told);
     return "refused";
@@ -116,10 +128,10 @@ async function hearWho(
   }
 }
 
-function asked(c: C, { provider, ask }: FoundProvider): Asked {
+function asked(c: C, { provider, ask }: FoundProvider, tenantId: string | null): Asked {
   const { services: { config, monotonic } } = c.var;
-  const redirectUri = `${config.scheme}://${config.baseDomain}${serverLinks.loginCallback()}`;
-  return { provider, ask, redirectUri, at: monotonic() };
+  const own = provider.id === "school" ? tenantId : null;
+  return { provider, ask, redirectUri: redirectUri(config, own), at: monotonic() };
 }
 
 function logFault(c: C, work: string, { id }: ProviderConfig, fault: unknown): void {

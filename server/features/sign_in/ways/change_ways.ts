@@ -26,7 +26,11 @@ export async function changeWays(
     .where(eq(identities.staffId, actor.id));
   const refusal = emailRefusal(rules, connected.map(({ provider }) => provider as SignInWay));
   if (refusal !== null) throw new AppError("invalid", refusal, { fields: { email: refusal } });
-  const changed = rules.filter((rule) => !before.some((old) => isSame(old, rule)));
+  const stored = await tx.db.select().from(signInWays);
+  // As it is stored, and not as it is meant where no other way is left.
+  const changed = rules.filter((rule) =>
+    !(stored.find(({ way }) => way === rule.way) ? stored : before).some((old) => isSame(old, rule))
+  );
   if (changed.length === 0) return;
   const eventId = newId("event");
   const closed = (kind: "staff" | "students") =>
@@ -50,7 +54,12 @@ export async function changeWays(
     tx.db.run(sql`
       delete from sessions where token_hash <> ${tokenHash} and ${eventWritten(eventId)} and (
         (kind = 'staff' and provider in (select value from json_each(${closed("staff")})))
-        or (kind = 'student' and provider in (select value from json_each(${closed("students")}))))`),
+        or (kind = 'student' and provider in (select value from json_each(${closed("students")})))
+        or (kind = 'staff' and provider is null and frame_hash is null and launched = 0
+          and exists (select 1 from json_each(${closed("staff")}) where value = 'email')))`),
+    tx.db.run(sql`
+      delete from login_links where used_at is null and ${eventWritten(eventId)}
+        and exists (select 1 from json_each(${closed("staff")}) where value = 'email')`),
   ]);
 }
 

@@ -1,12 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
 
-/** The accounts of the school's provider stand for no one any longer, and the sessions that they began end but the asking one. */
+/**
+ * The accounts of the school's provider stand for no one any longer, and the sessions that they began end but the asking one.
+ * Links by email are on again: whoever had no other account would be locked out.
+ */
 export function forgetStatements(
   tx: Pick<TenantWriter, "db">,
   { tokenHash, when }: { tokenHash: string; when: SQL },
 ) {
   return [
+    tx.db.run(sql`delete from sign_in_ways where way = 'email' and ${when}`),
     tx.db.run(sql`delete from identities where provider = 'school' and ${when}`),
     tx.db.run(sql`
       delete from sessions where provider = 'school' and token_hash <> ${tokenHash} and ${when}`),

@@ -11,6 +11,7 @@ import type { AppEnv } from "../../../context.ts";
 import { staffPage } from "../../../middleware/staff_page.ts";
 import { Island } from "../../../ui/island.tsx";
 import { renderStaffPage } from "../../../ui/staff_frame.tsx";
+import { redirectUri } from "../providers/redirect_uri.ts";
 import { RefusalAlert } from "../providers/RefusalAlert.tsx";
 import { readWays } from "../../../queries/sign_in_ways.ts";
 import { waysView } from "./ways_view.ts";
@@ -37,7 +38,7 @@ export const wayPages = new Hono<AppEnv>().get(serverLinks.signInSettings(), sta
           name="sign_in/WaysIsland"
           of={WaysIsland}
           props={{
-            callback: `${config.scheme}://${config.baseDomain}${serverLinks.loginCallback()}`,
+            callback: redirectUri(config, school.id),
             tryAt: serverLinks.tryProvider(),
             timeZone: school.establishment.timeZone,
           }}

@@ -2,7 +2,6 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { AppError, assertNoErrors } from "../../../../domain/errors.ts";
 import { PROVIDER_TEXTS, providerKind } from "../../../../domain/providers.ts";
-import { serverLinks } from "../../../../domain/server_links.ts";
 import {
   checkSchoolProvider,
   CLIENT_TEXTS,
@@ -14,6 +13,7 @@ import type { AppEnv, RequestContext } from "../../../context.ts";
 import { body } from "../../../middleware/body.ts";
 import { can } from "../../../middleware/can.ts";
 import { storableText } from "../../../middleware/schemas.ts";
+import { redirectUri } from "../providers/redirect_uri.ts";
 import { changeWays } from "./change_ways.ts";
 import { checkProvider } from "./check_provider.ts";
 import { readSealedProvider, SECRET_OWNER } from "./find_provider.ts";
@@ -68,7 +68,7 @@ export const wayRoutes = new Hono<AppEnv>()
       assertNoErrors(
         await checkProvider({ ...checked, ...providerKind(issuer) }, {
           ask: publicProviderRequest({ strict }),
-          redirectUri: `${config.scheme}://${config.baseDomain}${serverLinks.loginCallback()}`,
+          redirectUri: redirectUri(config, school.id),
           strict,
           at: monotonic(),
           log: (fault) => log({ requestId: c.var.requestId, work: "check a school's provider", fault }),

@@ -30,14 +30,15 @@ export async function saveProvider(
 ): Promise<void> {
   const { name, issuer, clientId, clientSecret, version, isOther, tokenHash, now } = saving;
   const [at, eventId] = [now.toISOString(), newId("event")];
-  const next = version === null ? 1 : isOther ? version + 1 : version;
+  // Lasting: that of one that was removed never comes back.
+  const next = version !== null && !isOther ? version : now.getTime();
   const triedAt = isOther ? sql`null` : sql`iif(tried_at is null, null, ${at})`;
   const [saved] = await tx.batch([
     version === null
       ? tx.db.all(typedRows({ id: schoolProvider.id }, (columns) =>
         sql`
         insert into school_provider (id, version, name, issuer, client_id, client_secret, changed_by, changed_at)
-        values (1, 1, ${name}, ${issuer}, ${clientId}, ${clientSecret}, ${actor.id}, ${at})
+        values (1, ${next}, ${name}, ${issuer}, ${clientId}, ${clientSecret}, ${actor.id}, ${at})
         on conflict (id) do nothing returning ${columns}`))
       : tx.db.all(typedRows({ id: schoolProvider.id }, (columns) =>
         sql`

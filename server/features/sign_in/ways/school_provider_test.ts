@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { openSchool, signInNewStaff, signInStaff } from "../../../../test/factories.ts";
 import { countEvents, pageText } from "../../../../test/portfolio_fixture.ts";
-import { beginSignIn, comeBack, providerTest, signInWith } from "../providers/testing.ts";
+import { beginSignIn, comeBack, openProvider, providerTest, signInWith } from "../providers/testing.ts";
 import { openSchoolIssuer, providerForm, putProvider, tryProvider, WAYS_PATH } from "./testing.ts";
 import type { WaysView } from "./ways_view.ts";
 
@@ -11,8 +11,8 @@ const fields = (answer: { json: <T>() => T }) =>
   Object.keys(answer.json<{ fields: Record<string, string> }>().fields);
 
 providerTest("a school's own provider is checked, tried, and then open to all", async (world) => {
-  await using issuer = await openSchoolIssuer(world);
   const { oak } = await openSchool(world);
+  await using issuer = await openSchoolIssuer(world, oak);
   const admin = await signInNewStaff(world, oak, "admin", "a@oak.example");
   issuer.accounts.set("1", account("other@mail.example"));
   issuer.accounts.set("2", account("t@oak.example"));
@@ -53,8 +53,8 @@ providerTest("a school's own provider is checked, tried, and then open to all", 
 });
 
 providerTest("what a trial that fails comes to is said, and nothing opens", async (world) => {
-  await using issuer = await openSchoolIssuer(world);
   const { oak } = await openSchool(world);
+  await using issuer = await openSchoolIssuer(world, oak);
   const admin = await signInNewStaff(world, oak, "admin", "a@oak.example");
   await putProvider(admin, providerForm(issuer));
   assert.equal(await tryProvider(world, admin, issuer, ""), "/sign-in-settings?reason=declined");
@@ -70,9 +70,9 @@ providerTest("what a trial that fails comes to is said, and nothing opens", asyn
 providerTest(
   "another client is another provider: its accounts are unknown, and it is tried again",
   async (world) => {
-    await using issuer = await openSchoolIssuer(world);
-    await using other = await openSchoolIssuer(world);
     const { oak } = await openSchool(world);
+    await using issuer = await openSchoolIssuer(world, oak);
+    await using other = await openSchoolIssuer(world, oak);
     const admin = await signInNewStaff(world, oak, "admin", "a@oak.example");
     issuer.accounts.set("2", account("t@oak.example"));
     await putProvider(admin, providerForm(issuer));
@@ -118,8 +118,8 @@ providerTest(
 providerTest(
   "a school's word for who someone is sets up nothing that holds at their other schools",
   async (world) => {
-    await using issuer = await openSchoolIssuer(world);
     const { oak } = await openSchool(world);
+    await using issuer = await openSchoolIssuer(world, oak);
     const elm = await world.school("elm");
     await elm.staff("teacher", "t@oak.example");
     const admin = await signInNewStaff(world, oak, "admin", "a@oak.example");
@@ -140,9 +140,34 @@ providerTest(
   },
 );
 
-providerTest("in production a school's provider is at a public https address", async (world) => {
-  await using issuer = await openSchoolIssuer(world);
+providerTest("a school cannot have a code of another provider sent to its own", async (world) => {
   const { oak } = await openSchool(world);
+  await using issuer = await openSchoolIssuer(world, oak);
+  await using google = await openProvider(world, "google");
+  const admin = await signInNewStaff(world, oak, "admin", "a@oak.example");
+  await putProvider(admin, providerForm(issuer));
+  await tryProvider(world, admin, issuer, "1");
+  const elm = await world.school("elm");
+  // An attempt of the attacker's at another school, whose proofs their link to Google carries with the state of their own school.
+  const theirs = await beginSignIn(world.browser(elm.host), google);
+  const own = await beginSignIn(world.browser(oak.host), issuer);
+  google.choose("victim");
+  theirs.searchParams.set("state", own.searchParams.get("state")!);
+  const callback = await google.follow(theirs.href);
+  const { codes } = issuer.counts;
+  const base = world.browser(world.services.config.baseDomain);
+  const paths = [callback.pathname, `/api/login/callback/${oak.id}`, `/api/login/callback/${elm.id}`];
+  const answers = [];
+  for (const path of paths) {
+    answers.push((await base.get(path + callback.search)).status);
+  }
+  assert.deepEqual(answers, [400, 303, 400]);
+  assert.equal(issuer.counts.codes, codes, "no code has left for the school's provider");
+});
+
+providerTest("in production a school's provider is at a public https address", async (world) => {
+  const { oak } = await openSchool(world);
+  await using issuer = await openSchoolIssuer(world, oak);
   const admin = await signInNewStaff(world, oak, "admin", "a@oak.example");
   const log = world.services.log;
   const lines: string[] = [];

@@ -3,17 +3,16 @@ import { serverLinks } from "../../../../domain/server_links.ts";
 import type { SchoolProviderForm, SignInWay, WayRule } from "../../../../domain/sign_in_ways.ts";
 import type { BrowserClient } from "../../../../test/browser_client.ts";
 import { type OidcIssuer, openOidcIssuer } from "../../../../test/oidc_issuer.ts";
-import type { World } from "../../../../test/world.ts";
+import { redirectUri } from "../providers/redirect_uri.ts";
+import type { School, World } from "../../../../test/world.ts";
 import { comeBack, OWN_PAGE } from "../providers/testing.ts";
 import type { WaysView } from "./ways_view.ts";
 
 export const WAYS_PATH = "/api/admin/sign-in";
 
 /** A provider that a school can save, in the shape of Keycloak. */
-export async function openSchoolIssuer(world: World): Promise<OidcIssuer> {
-  const { config } = world.services;
-  const redirectUri = `${config.scheme}://${config.baseDomain}${serverLinks.loginCallback()}`;
-  const issuer = await openOidcIssuer("oidc", { redirectUri });
+export async function openSchoolIssuer(world: World, { id }: Pick<School, "id">): Promise<OidcIssuer> {
+  const issuer = await openOidcIssuer("oidc", { redirectUri: redirectUri(world.services.config, id) });
   Object.assign(issuer.config, { id: "school" });
   return issuer;
 }

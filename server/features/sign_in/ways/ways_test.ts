@@ -94,7 +94,8 @@ providerTest(
     Object.assign(world.services.config, { providers: [] });
     assert.match((await world.browser(oak.host).get("/api/login")).text, /Email me a sign-in link/);
     assert.equal((await browser.post("/api/login/email", { email: "t@oak.example" })).status, 200);
-    assert.equal((await teacher.get("/api/auth/user")).status, 200);
+    assert.equal((await teacher.get("/api/auth/user")).status, 401, "came in by a link");
+    assert.equal((await admin.get("/api/auth/user")).status, 200, "who closed it stays");
   },
 );
 

@@ -77,8 +77,8 @@ async function goOn(c: C, ticket: Ticket, { userId, school }: { userId: string; 
   const choice = { ticket, userId, now };
   if (!await doors.writeControl((tx) => useChoice(tx, choice), "last")) return refuse(c, "ended");
   clearBrowserCookie(c);
-  const { provider, issuer, subject, email, twoFactors } = ticket;
-  const comer = { kind: "account", provider, issuer, subject, email, twoFactors } as const;
+  const { provider, issuer, subject, email, twoFactors, provedAt } = ticket;
+  const comer = { kind: "account", provider, issuer, subject, email, twoFactors, provedAt } as const;
   return await renderArrival(c, { school, comer });
 }
 

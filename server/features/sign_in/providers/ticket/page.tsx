@@ -4,7 +4,7 @@ import { PROVIDER_TIMES, type ProviderRefusal } from "../../../../../domain/prov
 import { decide } from "../../../../../domain/permissions.ts";
 import { countsFactor, mayUse } from "../../../../../domain/sign_in_ways.ts";
 import { serverLinks } from "../../../../../domain/server_links.ts";
-import { type AppEnv, asStaffSession } from "../../../../context.ts";
+import type { AppEnv } from "../../../../context.ts";
 import { readForm } from "../../../../middleware/read_form.ts";
 import { clearBrowserCookie, sentBrowserHash } from "../../../../middleware/sign_in_cookie.ts";
 import { sentDevice, sentTokenHash, setSessionCookie } from "../../../../middleware/session_cookie.ts";
@@ -18,7 +18,8 @@ import { LoginCodeView } from "../../LoginCodeView.tsx";
 import { connectIdentity } from "../../identities/connect_identity.ts";
 import { showSecondFactor } from "../../show_second_factor.ts";
 import { noteTried } from "../../ways/note_tried.ts";
-import { readWays } from "../../../../queries/sign_in_ways.ts";
+import { readWays, type SchoolProvider } from "../../../../queries/sign_in_ways.ts";
+import { connectingActor } from "../connecting_actor.ts";
 import { connectedAt, openTicket, refusedAt, sealTicket, type Ticket } from "../attempt.ts";
 import { type Account, findAccount } from "./find_account.ts";
 import { type ShownFactor, signInAs } from "./sign_in_as.ts";
@@ -43,7 +44,8 @@ async function redeem(c: C, readCode: () => Promise<string | null>) {
   if (ticket.connects !== null) return await connect(c, ticket);
   const account = await school.read(findAccount, ticket);
   if (typeof account === "string") return refuse(c, account, ticket);
-  const { rules } = await readWays(services, school);
+  const { rules, own } = await readWays(services, school);
+  if (isFormer(ticket, own)) return refuse(c, "ended", ticket);
   if (!mayUse(rules, ticket.provider, account.kind)) return refuse(c, "closed", ticket);
   const shown = account.kind === "student"
     ? null
@@ -71,18 +73,24 @@ async function signIn(c: C, ticket: Ticket, account: Account, secondFactor: Show
 /** For the person who began it, while they are signed in. */
 async function connect(c: C, ticket: Ticket) {
   const { services, school, session, now } = c.var;
-  const actor = asStaffSession(session)?.actor;
-  if (actor?.id !== ticket.connects) return refuse(c, "ended", ticket);
-  const { rules } = await readWays(services, school);
+  const actor = connectingActor(session);
+  if (actor === null || actor.id !== ticket.connects) return refuse(c, "ended", ticket);
+  const { rules, own } = await readWays(services, school);
+  if (isFormer(ticket, own)) return refuse(c, "ended", ticket);
   const tries = ticket.provider === "school" && decide(actor, "sign_in.manage") === "yes";
   if (!tries && !mayUse(rules, ticket.provider, "staff")) return refuse(c, "closed", ticket);
+  const refusal = await school.write(connectIdentity, actor, { ticket, now });
+  if (refusal !== null) return refuse(c, refusal, ticket);
   if (ticket.providerVersion !== null) {
     await school.write(noteTried, actor, { version: ticket.providerVersion, now });
   }
-  const refusal = await school.write(connectIdentity, actor, { ticket, now });
-  if (refusal !== null) return refuse(c, refusal, ticket);
   clearBrowserCookie(c);
   return c.redirect(connectedAt(ticket), 303);
+}
+
+/** Of a school's provider that has been replaced since. */
+function isFormer({ providerVersion }: Ticket, own: SchoolProvider | null): boolean {
+  return providerVersion !== null && providerVersion !== own?.version;
 }
 
 type Asked = { error: string | null; status: 200 | 400 | 429 | 503 };
@@ -90,8 +98,7 @@ type Asked = { error: string | null; status: 200 | 400 | 429 | 503 };
 /** A second factor takes longer than a ticket that travels lasts. */
 async function askCode(c: C, ticket: Ticket, { error, status }: Asked) {
   const { services, school, now } = c.var;
-  const { id: _, expiresAt: __, ...said } = ticket;
-  const kept = await sealTicket(await services.providerBox(), said, { now, lifetime: PROVIDER_TIMES.code });
+  const kept = await sealTicket(await services.providerBox(), ticket, { now, lifetime: PROVIDER_TIMES.code });
   const establishment = establishmentBrand(school.establishment);
   const body = LoginCodeView({ action: serverLinks.loginTicket(kept), error, establishment });
   return renderPage(c, { title: "Your second factor", body }, status);

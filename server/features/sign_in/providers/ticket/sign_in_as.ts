@@ -6,7 +6,8 @@ import { LIFETIMES } from "../../../../../domain/limits.ts";
 import type { TypedCode } from "../../../../../domain/second_factor.ts";
 import { hashToken, newToken } from "../../../../tokens.ts";
 import { eventStatement, eventWritten } from "../../../activity/events.ts";
-import type { Ticket } from "../attempt.ts";
+import { signedOutSince } from "../../signed_out_since.ts";
+import { type Ticket, usedUntil } from "../attempt.ts";
 import type { Account } from "./find_account.ts";
 
 /** What a second factor was shown with; `provider`: its two factors count here. */
@@ -48,7 +49,7 @@ export async function signInAs(
     tx.db.all(typedRows({ one: sql<1>`1` }, (columns) =>
       sql`
       insert into sign_in_tickets (ticket_hash, used_at, expires_at)
-      select ${hashToken(ticket.id)}, ${at}, ${ticket.expiresAt} where ${isStill(input)}
+      select ${hashToken(ticket.id)}, ${at}, ${usedUntil(ticket)} where ${isStill(input)}
       on conflict (ticket_hash) do nothing returning ${columns}`)),
     eventStatement(tx, {
       id: eventId,
@@ -90,13 +91,16 @@ export async function signInAs(
 }
 
 /** Whether the person still is whom `findAccount` found. */
-function isStill({ ticket: { issuer, subject, email }, account: { kind, id, linked } }: Input): SQL {
+function isStill({ ticket, account: { kind, id, linked } }: Input): SQL {
+  const { issuer, subject, email, provedAt } = ticket;
   const proved = linked
     ? sql`exists (select 1 from identities where issuer = ${issuer} and subject = ${subject}
         and coalesce(staff_id, student_id) = ${id})`
-    : sql`person.email = ${email}`;
+    : sql`person.email = ${email} and not exists (
+        select 1 from identities where coalesce(staff_id, student_id) = ${id})`;
   return kind === "staff"
-    ? sql`exists (select 1 from staff person where user_id = ${id} and archived_at is null and ${proved})`
+    ? sql`exists (select 1 from staff person where user_id = ${id} and archived_at is null and ${proved}
+        and not ${signedOutSince(id, provedAt)})`
     : sql`exists (select 1 from students person
         where id = ${id} and archived_at is null and erased_at is null and ${proved})`;
 }
