@@ -56,7 +56,7 @@ export function runningStates(states: readonly StripeState[]): StripeState[] {
     .toSorted((one, other) => isPaid(other) - isPaid(one) || other.created - one.created);
 }
 
-/** Of a customer's subscriptions the first that runs, else that which is stored; null for none that ever began. */
+/** The first subscription that runs, else the stored one once it has ended; null where none ever began. */
 export function currentState(states: readonly StripeState[], storedId: string | null): StripeState | null {
   const ended = states.find(({ id, status }) => id === storedId && status === "canceled");
   return runningStates(states)[0] ?? ended ?? null;

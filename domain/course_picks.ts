@@ -16,7 +16,7 @@ export type PickedMembers = {
 };
 
 export const PICK_REASONS = {
-  gone: "Not a student of this course any more",
+  gone: "No longer a student of this course",
   done: "Added already",
   twice: "This student ID is in the list twice",
   changed: "Someone else has changed this student in the meantime",

@@ -5,7 +5,7 @@ export type BillingConfig = {
   secretKey: string;
   /** What Stripe signs events with. */
   webhookSecret: string;
-  /** Of another server that speaks Stripe's API; null for Stripe itself. */
+  /** Another server that speaks Stripe's API; null for Stripe itself. */
   base: { protocol: "http" | "https"; host: string; port: number } | null;
   prices: readonly Price[];
 };

@@ -5,7 +5,7 @@ import type { ControlWriter } from "../../../db/doors.ts";
 import { notFound } from "../../../domain/errors.ts";
 import { controlEventStatement } from "../activity/control_events.ts";
 
-/** A customer for a school; asked for twice it is the same one, whoever asks. Throws Stripe's errors. */
+/** A customer for a school, the same one for every request. Throws Stripe's errors. */
 export async function makeCustomer(stripe: Stripe, tenantId: string): Promise<string> {
   const customer = await stripe.customers.create(
     { metadata: { tenant: tenantId }, preferred_locales: ["en-GB"] },

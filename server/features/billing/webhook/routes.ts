@@ -11,7 +11,7 @@ import { receiveEvent } from "../receive_event.ts";
 
 /** Seconds that an event may be old (Stripe's own tolerance). */
 const TOLERANCE_S = 300;
-/** Of every type there are those that name a customer, which alone is of use. */
+/** The customer that an event's object names; the rest of it is not used. */
 const OBJECT = z.object({ customer: z.string().max(255).nullish() });
 
 /** Where Stripe tells of what has happened, on the base domain alone. */

@@ -18,7 +18,7 @@ export type Attempt = {
   /** Null on the installation's hosts. */
   tenantId: string | null;
   provider: ProviderId;
-  /** Of a school's own provider (`school_provider`); null for one of the installation. */
+  /** Version of the school's own provider (`school_provider`); null for a provider of the installation. */
   providerVersion: number | null;
   /** Of the browser's cookie there. */
   browserHash: string;
@@ -92,7 +92,7 @@ export async function sealTicket(
   return await seal(box, "ticket", { id: newToken(), ...ticket }, endsAt);
 }
 
-/** No copy of a ticket lasts longer, however often it is made anew. */
+/** When every copy of a ticket has ended, however often it was sealed again. */
 export function usedUntil({ provedAt }: Pick<Ticket, "provedAt">): string {
   return new Date(Date.parse(provedAt) + PROVIDER_TIMES.code).toISOString();
 }

@@ -8,7 +8,7 @@ import { emailRefusal, type SignInWay, type WayRule } from "../../../../domain/s
 import { eventStatement, eventWritten } from "../../activity/events.ts";
 
 type Change = {
-  /** Of all ways that there are, before and from now on. */
+  /** All ways that can be used, before and after the change. */
   before: readonly WayRule[];
   rules: readonly WayRule[];
   /** Of the asking session, which stays. */

@@ -88,7 +88,7 @@ async function connect(c: C, ticket: Ticket) {
   return c.redirect(connectedAt(ticket), 303);
 }
 
-/** Of a school's provider that has been replaced since. */
+/** The school's provider has been replaced or removed since. */
 function isFormer({ providerVersion }: Ticket, own: SchoolProvider | null): boolean {
   return providerVersion !== null && providerVersion !== own?.version;
 }
