@@ -63,12 +63,18 @@ async function execute(
 ): Promise<string[]> {
   const refused: string[] = [];
   const database = await adapter.open(name);
-  let transaction = await database.writes.transaction("write");
+  // One that starts in the middle of a batch starts, like a batch, with a write: `changes()` has to follow one.
+  const begin = async () => {
+    const transaction = await database.writes.transaction("write");
+    await transaction.execute("delete from migrations where 0");
+    return transaction;
+  };
+  let transaction = await begin();
   for (const [index, { sql, args }] of statements.entries()) {
     // The server closes one that had a statement which does not parse.
     if (transaction.closed || index % STATEMENTS_A_TRANSACTION === 0) {
       await transaction.rollback();
-      transaction = await database.writes.transaction("write");
+      transaction = await begin();
     }
     try {
       await transaction.execute({ sql, args });
