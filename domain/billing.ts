@@ -70,12 +70,30 @@ export function paidState(state: StripeState, stored: PaidState, prices: readonl
     plan,
     status: STATUSES[state.status] ?? stored.status,
     maxStudents: seats(state, stored, plan),
-    billingInterval: price?.interval ?? stored.billingInterval,
+    // Without it no price is shown, since that is not ours.
+    billingInterval: price?.interval ?? null,
     stripeSubscriptionId: state.id,
     currentPeriodStart: instant(state.periodStart),
     currentPeriodEnd: instant(state.periodEnd),
     cancelAtPeriodEnd: state.cancels && state.status !== "canceled",
     trialEndsAt: null,
+  };
+}
+
+/** What is stored of a school whose customer was deleted at Stripe, with its subscriptions. */
+export function deletedState(stored: PaidState): PaidState {
+  const { plan, maxStudents, billingInterval, stripeSubscriptionId, trialEndsAt } = stored;
+  const { currentPeriodStart, currentPeriodEnd } = stored;
+  return {
+    plan,
+    status: stripeSubscriptionId === null ? stored.status : "cancelled",
+    maxStudents,
+    billingInterval,
+    stripeSubscriptionId,
+    currentPeriodStart,
+    currentPeriodEnd,
+    cancelAtPeriodEnd: false,
+    trialEndsAt,
   };
 }
 

@@ -11,7 +11,7 @@ import {
 import { AppError, notFound } from "../../domain/errors.ts";
 import { askStripe } from "../adapters/stripe/ask_stripe.ts";
 
-import { readStates } from "../adapters/stripe/read_states.ts";
+import { isDeleted, readStates } from "../adapters/stripe/read_states.ts";
 import { closeCheckouts } from "../features/billing/close_checkouts.ts";
 import { makeCustomer, storeCustomer } from "../features/billing/customer.ts";
 import { openCheckout } from "../features/billing/open_checkout.ts";
@@ -42,14 +42,18 @@ export async function beginCheckout(services: Services, input: Input): Promise<s
   const { name, bought } = row;
   if (paysByStripe(bought)) throw new AppError("conflict", PAYS_ALREADY);
   if (isAgreed(bought)) throw new AppError("conflict", AGREED);
-  const firstCustomer = async () => {
-    const customer = await makeCustomer(stripe, tenantId);
-    return await doors.writeControl((tx) => storeCustomer(tx, { tenantId, customer, staffId, now: now() }));
+  const former = bought.stripeCustomerId;
+  const newCustomer = async () => {
+    const customer = await makeCustomer(stripe, tenantId, former);
+    return await doors.writeControl((tx) =>
+      storeCustomer(tx, { tenantId, customer, former, staffId, now: now() })
+    );
   };
   return await askStripe(services, async () => {
-    const customer = bought.stripeCustomerId ?? await firstCustomer();
+    const isUsable = former !== null && !await isDeleted(stripe, former);
+    const customer = isUsable ? former : await newCustomer();
     await closeCheckouts(stripe, customer);
-    if (runningStates(await readStates(stripe, customer)).length > 0) {
+    if (runningStates(await readStates(stripe, customer) ?? []).length > 0) {
       // Paid just now, in another window, and not told yet.
       await syncCustomer(services, customer);
       throw new AppError("conflict", PAYS_ALREADY);

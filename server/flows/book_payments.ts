@@ -1,10 +1,11 @@
 import { isNotNull } from "drizzle-orm";
+import type Stripe from "stripe";
 import { tenantSubscriptions } from "../../db/control/schema/index.ts";
 import { dayIn, DEFAULT_TIME_ZONE } from "../../domain/dates.ts";
 import { CURRENCY } from "../../domain/bookkeeping.ts";
 import { bookedParts } from "../../domain/stripe_money.ts";
 import { askStripe } from "../adapters/stripe/ask_stripe.ts";
-import { readMovements } from "../adapters/stripe/read_movements.ts";
+import { customerOfCharge, type ReadMovement, readMovements } from "../adapters/stripe/read_movements.ts";
 import { addTransaction } from "../features/bookkeeping/add_transaction.ts";
 import { readBooked } from "../features/bookkeeping/read_booked.ts";
 import type { Services } from "../services.ts";
@@ -29,12 +30,13 @@ export async function bookPayments({ services }: { services: Services }): Promis
   const movements = await askStripe(services, () => Array.fromAsync(readMovements(stripe, since)));
   // The oldest first, so that after a fault the last one booked tells where to go on.
   for (const movement of movements.toReversed()) {
-    const { customer, currency, description, at } = movement;
+    const { currency, description, at } = movement;
     const parts = bookedParts(movement).filter(({ source }) => !sources.has(source));
     if (parts.length > 0 && currency.toUpperCase() !== CURRENCY) {
       log({ work: "book a payment", movement: movement.id, fault: `it is in ${currency}` });
       continue;
     }
+    const customer = parts.length === 0 ? null : await customerOf(services, stripe, movement);
     for (const part of parts) {
       const entry = {
         ...part,
@@ -46,4 +48,14 @@ export async function bookPayments({ services }: { services: Services }): Promis
       await doors.writeControl((tx) => addTransaction(tx, { kind: "system" }, entry));
     }
   }
+}
+
+/** A refund and a chargeback name the payment alone, whose customer has to be asked for. */
+async function customerOf(
+  services: Services,
+  stripe: Stripe,
+  { customer, charge }: ReadMovement,
+): Promise<string | null> {
+  if (customer !== null || charge === null) return customer;
+  return await askStripe(services, () => customerOfCharge(stripe, charge));
 }

@@ -1,6 +1,14 @@
 import { eq } from "drizzle-orm";
 import { tenantSubscriptions } from "../../db/control/schema/index.ts";
-import { currentState, paidState, runningStates } from "../../domain/billing.ts";
+import {
+  currentState,
+  deletedState,
+  type PaidState,
+  paidState,
+  type Price,
+  runningStates,
+  type StripeState,
+} from "../../domain/billing.ts";
 import { askStripe } from "../adapters/stripe/ask_stripe.ts";
 import { readStates } from "../adapters/stripe/read_states.ts";
 import { storeState } from "../features/billing/store_state.ts";
@@ -42,19 +50,33 @@ async function syncOnce(services: Services, customer: string): Promise<boolean> 
   if (stored === undefined) return false;
   const readAt = now();
   const states = await readStates(stripe, customer);
-  const state = currentState(states, stored.stripeSubscriptionId);
-  if (state === null) return false;
   const note = (fault: string) =>
     log({ work: "read a subscription at Stripe", tenant: stored.tenantId, fault });
-  const { prices } = config.billing;
-  if (!prices.some(({ id }) => id === state.priceId)) note("its price is not configured");
-  if (runningStates(states).length > 1) note("the customer pays more than one subscription");
+  const state = stateToStore(states, stored, config.billing.prices, note);
+  if (state === null) return false;
   const { outboxId, overtaken } = await doors.writeControl((tx) =>
-    storeState(tx, { stored, state: paidState(state, stored, prices), readAt, now: now() })
+    storeState(tx, { stored, state, readAt, now: now() })
   );
   // Logged by the runner.
   if (outboxId !== null) await runOutboxEntry(services, outboxId).catch(() => {});
   return overtaken && await isFresher(services, customer, readAt);
+}
+
+function stateToStore(
+  states: StripeState[] | null,
+  stored: PaidState,
+  prices: readonly Price[],
+  note: (fault: string) => void,
+): PaidState | null {
+  if (states === null) {
+    note("the customer was deleted at Stripe");
+    return deletedState(stored);
+  }
+  const state = currentState(states, stored.stripeSubscriptionId);
+  if (state === null) return null;
+  if (!prices.some(({ id }) => id === state.priceId)) note("its price is not configured");
+  if (runningStates(states).length > 1) note("the customer pays more than one subscription");
+  return paidState(state, stored, prices);
 }
 
 /** Whether no later question has been answered. */

@@ -1,11 +1,14 @@
 import type Stripe from "stripe";
 import type { StripeState } from "../../../domain/billing.ts";
+import { isMissing } from "./ask_stripe.ts";
 
 /** A school changes its plan within one subscription; more than these have long ended. */
 const MAX_SUBSCRIPTIONS = 100;
 
-/** A customer's subscriptions of any state. Throws Stripe's errors. */
-export async function readStates(stripe: Stripe, customer: string): Promise<StripeState[]> {
+/** A customer's subscriptions of any state; null where the customer was deleted. Throws Stripe's errors. */
+export async function readStates(stripe: Stripe, customer: string): Promise<StripeState[] | null> {
+  // The list of a deleted customer may be empty as well as refused.
+  if (await isDeleted(stripe, customer)) return null;
   const { data } = await stripe.subscriptions.list({ customer, status: "all", limit: MAX_SUBSCRIPTIONS });
   return data.map((subscription) => {
     const item = subscription.items.data[0];
@@ -19,4 +22,14 @@ export async function readStates(stripe: Stripe, customer: string): Promise<Stri
       cancels: subscription.cancel_at_period_end || subscription.cancel_at !== null,
     };
   });
+}
+
+/** Such a customer takes no payment any more. Throws Stripe's errors. */
+export async function isDeleted(stripe: Stripe, customer: string): Promise<boolean> {
+  try {
+    return (await stripe.customers.retrieve(customer)).deleted === true;
+  } catch (error) {
+    if (isMissing(error)) return true;
+    throw error;
+  }
 }

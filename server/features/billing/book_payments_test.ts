@@ -41,6 +41,7 @@ worldTest("payments, refunds and fees at Stripe are booked once each, to the pen
   assert.ok(world.logLines.some(({ fault }) => fault === "it is in eur"));
 
   stripe.state.move({ type: "refund", amount: -6_900, fee: 0, customer });
+  stripe.state.move({ type: "adjustment", amount: -6_900, fee: 2_000, customer });
   await tell(world, stripe);
   world.advance(60_000);
   await world.runJobs();
@@ -48,6 +49,8 @@ worldTest("payments, refunds and fees at Stripe are booked once each, to the pen
   assert.deepEqual(await booked(world), [
     ...first,
     { type: "expenditure", category: "refund", amount: 6_900, tenant: oak.id },
+    { type: "expenditure", category: "other", amount: 6_900, tenant: oak.id },
+    { type: "expenditure", category: "payment_fees", amount: 2_000, tenant: oak.id },
   ]);
 });
 

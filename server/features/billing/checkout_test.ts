@@ -70,3 +70,36 @@ worldTest("what the operator changes while Stripe is asked stays", async (world)
   const after = await current(admin);
   assert.deepEqual([after.maxStudents, after.status], [80, "past_due"]);
 });
+
+worldTest("a school whose customer was deleted at Stripe pays nothing, and can come back", async (world) => {
+  await using stripe = await connectStripe(world);
+  const { admin } = await openBuyer(world);
+  await pay(stripe, await buy(admin));
+  await tell(world, stripe);
+  const [first] = stripe.state.customers.keys();
+  world.advance(60_000);
+  stripe.state.deleteCustomer(first!);
+  const managed = await admin.post("/api/subscription/portal", {});
+  assert.equal(managed.status, 409);
+  assert.match(managed.text, /Choose a plan to go on/);
+  assert.equal((await current(admin)).status, "cancelled", "noticed before Stripe tells of it");
+  await tell(world, stripe);
+  assert.equal((await current(admin)).status, "cancelled");
+  world.advance(60_000);
+  await pay(stripe, await buy(admin));
+  await tell(world, stripe);
+  const { status, stripeCustomerId } = await current(admin);
+  assert.equal(status, "active");
+  assert.notEqual(stripeCustomerId, first);
+});
+
+worldTest("of a customer's deletion alone a school's plan ends too", async (world) => {
+  await using stripe = await connectStripe(world);
+  const { admin } = await openBuyer(world);
+  await pay(stripe, await buy(admin));
+  await tell(world, stripe);
+  world.advance(60_000);
+  stripe.state.deleteCustomer([...stripe.state.customers.keys()][0]!);
+  await tell(world, stripe, (events) => events.filter(({ type }) => type === "customer.deleted"));
+  assert.equal((await current(admin)).status, "cancelled");
+});

@@ -8,8 +8,12 @@ export type StoredMovement = {
   currency: string;
   created: number;
   description: string;
-  source: { id: string; object: string; customer: string | null };
+  source: Source;
 };
+/** What money moved for: only a charge names its customer. */
+export type Source =
+  | { id: string; object: "charge"; customer: string | null }
+  | { id: string; object: "refund" | "dispute"; charge: string };
 
 /** A page, the newest first. */
 export function listMovements(movements: readonly StoredMovement[], params: Record<string, unknown>) {

@@ -73,6 +73,8 @@ export const PARAMS: Readonly<Record<string, z.ZodObject>> = {
   "GET /v1/checkout/sessions": z.strictObject(SESSIONS).partial(),
   "POST /v1/checkout/sessions/:id/expire": z.strictObject({}),
   "POST /v1/customers/:id": z.strictObject(CUSTOMER).partial(),
+  "GET /v1/customers/:id": z.strictObject({}),
+  "GET /v1/charges/:id": z.strictObject({}),
   "GET /v1/balance_transactions": z.strictObject(MOVEMENTS).partial(),
   "GET /v1/subscriptions": z.strictObject(SUBSCRIPTIONS).partial(),
 };

@@ -62,7 +62,7 @@ export async function openLocalStripe(
     if (request.headers.authorization !== `Bearer ${STRIPE_KEY}`) {
       return refusal(401, "invalid_request_error", "Invalid API Key provided");
     }
-    const [, id] = /\/((?:cs_test|cus)_\w+)/.exec(url.pathname) ?? [];
+    const [, id] = /\/((?:cs_test|cus|ch)_\w+)/.exec(url.pathname) ?? [];
     const call = `${request.method} ${id ? url.pathname.replace(id, ":id") : url.pathname}`;
     const params = decodeForm(request.method === "GET" ? url.searchParams : new URLSearchParams(text));
     calls.push({ call, params, replayed: false });
@@ -79,7 +79,12 @@ export async function openLocalStripe(
       };
     } catch (error) {
       if (!(error instanceof StripeRefusal)) throw error;
-      return refusal(400, "invalid_request_error", error.message, error.param);
+      return refusal(
+        error.code === "resource_missing" ? 404 : 400,
+        "invalid_request_error",
+        error.message,
+        error,
+      );
     }
   }
 
@@ -105,8 +110,13 @@ export async function openLocalStripe(
   };
 }
 
-function refusal(status: number, type: string, message: string, param?: string) {
-  return { status, body: JSON.stringify({ error: { type, message, ...(param && { param }) } }) };
+function refusal(
+  status: number,
+  type: string,
+  message: string,
+  { param, code }: { param?: string | undefined; code?: string | undefined } = {},
+) {
+  return { status, body: JSON.stringify({ error: { type, message, param, code } }) };
 }
 
 async function bodyText(request: IncomingMessage): Promise<string> {

@@ -1,9 +1,9 @@
-import { listMovements, type StoredMovement } from "./movements.ts";
+import { listMovements, type Source, type StoredMovement } from "./movements.ts";
 import type { Item, Portal, Session, Subscription } from "./objects.ts";
 
 /** Why a call is refused, as the published API says. */
 export class StripeRefusal extends Error {
-  constructor(message: string, readonly param?: string) {
+  constructor(message: string, readonly param?: string, readonly code?: string) {
     super(message);
   }
 }
@@ -30,6 +30,8 @@ export function openState(seconds: () => number) {
   const sessions = new Map<string, Session>();
   const portals = new Map<string, Omit<Portal, "subscriptions">>();
   const subscriptions = new Map<string, Subscription>();
+  const deleted = new Set<string>();
+  const charges = new Map<string, Source>();
   const prices = new Set<string>();
   const events: StripeEvent[] = [];
   const movements: StoredMovement[] = [];
@@ -41,7 +43,9 @@ export function openState(seconds: () => number) {
 
   function customerOf(params: Record<string, unknown>): string {
     const id = String(params["customer"]);
-    if (!customers.has(id)) throw new StripeRefusal(`No such customer: '${id}'`, "customer");
+    if (!customers.has(id)) {
+      throw new StripeRefusal(`No such customer: '${id}'`, "customer", "resource_missing");
+    }
     return id;
   }
 
@@ -93,6 +97,14 @@ export function openState(seconds: () => number) {
     return subscription;
   }
 
+  function sourceOf(type: string, customer: string | null): Source {
+    const charge: Source = { id: newId("ch"), object: "charge", customer };
+    charges.set(charge.id, charge);
+    if (type === "refund") return { id: newId("re"), object: "refund", charge: charge.id };
+    if (type === "adjustment") return { id: newId("dp"), object: "dispute", charge: charge.id };
+    return charge;
+  }
+
   const ofCustomer = (customer: string) =>
     [...subscriptions.values()].filter((subscription) => subscription.customer === customer)
       .toSorted((one, other) => other.created - one.created);
@@ -110,7 +122,7 @@ export function openState(seconds: () => number) {
           return customer;
         }
         case "POST /v1/customers/:id":
-          return Object.assign(customers.get(String(params["id"]))!, params);
+          return Object.assign(customers.get(customerOf({ customer: params["id"] }))!, params);
         case "GET /v1/checkout/sessions": {
           const data = [...sessions.values()].filter(({ customer, done }) =>
             customer === params["customer"] && !done
@@ -126,6 +138,13 @@ export function openState(seconds: () => number) {
           portals.set(id, { id, customer: customerOf(params), back: String(params["return_url"]) });
           return { id, object: "billing_portal.session", url: `${origin}/portal/${id}` };
         }
+        case "GET /v1/customers/:id": {
+          const id = String(params["id"]);
+          if (deleted.has(id)) return { id, object: "customer", deleted: true };
+          return customers.get(customerOf({ customer: id }));
+        }
+        case "GET /v1/charges/:id":
+          return charges.get(String(params["id"]));
         case "GET /v1/balance_transactions":
           return listMovements(movements, params);
         case "GET /v1/subscriptions":
@@ -143,7 +162,7 @@ export function openState(seconds: () => number) {
       movement: Pick<StoredMovement, "type" | "amount" | "fee"> & { customer?: string; currency?: string },
     ) {
       const { customer = null, currency = "gbp", ...moved } = movement;
-      const source = { id: newId("ch"), object: "charge", customer };
+      const source = sourceOf(moved.type, customer);
       movements.unshift({
         id: newId("txn"),
         object: "balance_transaction",
@@ -154,6 +173,14 @@ export function openState(seconds: () => number) {
         ...moved,
       });
       happen(moved.amount > 0 ? "charge.succeeded" : "charge.refunded", source);
+    },
+    /** As a person does in Stripe's own pages, with all that it pays. */
+    deleteCustomer(id: string) {
+      const customer = customers.get(id)!;
+      for (const subscription of ofCustomer(id)) this.change(subscription.id, { status: "canceled" });
+      customers.delete(id);
+      deleted.add(id);
+      happen("customer.deleted", customer);
     },
     session(id: string): Session {
       return sessions.get(id)!;

@@ -11,8 +11,9 @@ import { receiveEvent } from "../receive_event.ts";
 
 /** Seconds that an event may be old (Stripe's own tolerance). */
 const TOLERANCE_S = 300;
-/** The customer that an event's object names; the rest of it is not used. */
-const OBJECT = z.object({ customer: z.string().max(255).nullish() });
+/** The customer that an event's object names, or is; the rest of it is not used. */
+const ID = z.string().max(255);
+const OBJECT = z.object({ object: z.string().nullish(), id: ID.nullish(), customer: ID.nullish() });
 
 /** Where Stripe tells of what has happened, on the base domain alone. */
 export const stripeWebhook = new Hono<AppEnv>().post(serverLinks.stripeWebhook(), async (c) => {
@@ -24,8 +25,8 @@ export const stripeWebhook = new Hono<AppEnv>().post(serverLinks.stripeWebhook()
   const signature = c.req.header("stripe-signature") ?? "";
   const event = await verified(stripe, text, signature, billing.webhookSecret, now);
   if (event === null) throw new AppError("invalid", "This was not signed by Stripe for us, or too long ago.");
-  const object = OBJECT.safeParse(event.data.object);
-  const customer = event.type === "customer.deleted" ? null : object.data?.customer ?? null;
+  const object = OBJECT.safeParse(event.data.object).data;
+  const customer = (object?.object === "customer" ? object.id : object?.customer) ?? null;
   await doors.writeControl((tx) =>
     receiveEvent(tx, { id: event.id, type: event.type, customer, now }, SYNC_CUSTOMER)
   );
