@@ -22,6 +22,7 @@ export const HEALTH_ISSUES = {
   past_due: "warning",
   cancelled: "warning",
   period_ended: "warning",
+  inactive_pays: "warning",
   domain_away: "warning",
   certificate_ending: "warning",
 } as const satisfies Record<string, Exclude<HealthStatus, "healthy">>;
@@ -101,6 +102,8 @@ const TEXTS: Readonly<Record<HealthIssue, Text>> = {
     `It has paid until ${
       day(currentPeriodEnd)
     }. Send the next invoice, then change that date under Subscription.`,
+  inactive_pays: () =>
+    "It is inactive and still pays at Stripe. Cancel its subscription there, or activate it again.",
   domain_away: ({ domain, domainFault }) =>
     `${domain} does not lead here: ${sentence(domainFault)} Check its DNS and the proxy.`,
   certificate_ending: ({ domain, certificateEndsAt }) =>

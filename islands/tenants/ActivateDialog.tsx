@@ -1,5 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
+import { paysByStripe } from "../../domain/billing.ts";
 import type { TenantView } from "../../domain/tenants.ts";
+import { Alert } from "../../ui/Alert.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { answer } from "../api.ts";
 import { useToast } from "../providers.tsx";
@@ -8,7 +10,7 @@ import { tenantsApi, useShowTenant } from "./queries.ts";
 type Props = { tenant: TenantView; onClose: () => void };
 
 /** Deactivates a tenant, or activates it again. */
-export default function ActivateDialog({ tenant: { id, name, active }, onClose }: Props) {
+export default function ActivateDialog({ tenant: { id, name, active, subscription }, onClose }: Props) {
   const toast = useToast();
   const showTenant = useShowTenant();
   const change = useMutation({
@@ -43,6 +45,12 @@ export default function ActivateDialog({ tenant: { id, name, active }, onClose }
       pending={change.isPending}
       pendingText="Saving…"
       onConfirm={() => change.mutate()}
-    />
+    >
+      {active && paysByStripe(subscription) && (
+        <Alert tone="warning" title="It still pays at Stripe">
+          Deactivating does not end its subscription. Cancel that at Stripe as well.
+        </Alert>
+      )}
+    </ConfirmDialog>
   );
 }

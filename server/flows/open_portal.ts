@@ -13,7 +13,8 @@ const DELETED =
 export async function openPortal(services: Services, tenantId: string, page: string): Promise<string> {
   const { doors, stripe } = services;
   if (stripe === null) throw new AppError("unavailable", NOT_CONFIGURED);
-  const { stripeCustomerId: customer } = await doors.readControl((db) => readSubscription(db, tenantId));
+  const bought = await doors.readControl((db) => readSubscription(db, tenantId));
+  const customer = bought?.stripeCustomerId ?? null;
   if (customer === null) {
     throw new AppError("conflict", "Your school does not pay by card. Choose a plan first.");
   }

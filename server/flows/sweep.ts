@@ -22,7 +22,7 @@ import {
 } from "../features/students/link_mailings/settle_link_mail.ts";
 import { abandonedPackLinks, failAbandonedPackLinks } from "../features/take_home/settle_pack_link.ts";
 import { MAX_ATTEMPTS, SWEEP } from "../jobs/queue.ts";
-import { FORMER_SWEEPS, missingSweepStatements, oldJobs } from "../jobs/sweeps.ts";
+import { FORMER_SWEEPS, missingSweepStatements, oldJobs, tryAgainStatement } from "../jobs/sweeps.ts";
 import { dueDomainsStatement } from "../features/tenants/health/domain_checks.ts";
 import { dueStatement } from "../jobs/tenant_due.ts";
 import type { Services } from "../services.ts";
@@ -106,6 +106,8 @@ export async function sweepInstallation({ services }: { services: Services }): P
   const statements = [
     ...missingSweepStatements(now),
     dueDomainsStatement(now),
+    // A school that is still to be set up, or told of its plan, depends on nobody's looking.
+    tryAgainStatement("apply_tenant", now),
     ...(services.stripe === null ? [] : [dueBookingStatement(now), dueSyncsStatement(SYNC_CUSTOMER, now)]),
     ...expired.map(deleteStatement),
   ];

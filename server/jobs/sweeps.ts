@@ -4,7 +4,7 @@ import { outbox } from "../../db/control/schema/index.ts";
 import type { ControlWriter } from "../../db/doors.ts";
 import { outboxStatement } from "./enqueue.ts";
 import { LANES } from "./lanes.ts";
-import { backoffMs, type Queue, SWEEP } from "./queue.ts";
+import { backoffMs, MAX_ATTEMPTS, type Queue, SWEEP } from "./queue.ts";
 
 /** Sweeps leased at once, and settled in one write. */
 export const SWEEP_BATCH = 20;
@@ -47,6 +47,14 @@ export function missingSweepStatements(now: Date): SQL[] {
         and not exists (select 1 from outbox where outbox.id = ${`${SWEEP}_`} || tenants.id)`,
     sql`delete from outbox where kind = 'sweep_installation'`,
   ];
+}
+
+/** Work of a kind that was given up, due once more; it keeps to one attempt each time. */
+export function tryAgainStatement(kind: string, now: Date): SQL {
+  return sql`
+    update outbox set attempts = ${MAX_ATTEMPTS - 1}, run_at = ${now.toISOString()}
+    where kind = ${kind} and done_at is null and attempts >= ${MAX_ATTEMPTS}
+      and (leased_until is null or leased_until <= ${now.toISOString()})`;
 }
 
 /** Longest due first. */

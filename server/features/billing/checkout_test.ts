@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { AGREED } from "../../../domain/billing.ts";
+import { links } from "../../../domain/links.ts";
 import { signInNewStaff } from "../../../test/factories.ts";
 import { worldTest } from "../../../test/world.ts";
 import { syncCustomer } from "../../flows/sync_customer.ts";
@@ -102,4 +103,14 @@ worldTest("of a customer's deletion alone a school's plan ends too", async (worl
   stripe.state.deleteCustomer([...stripe.state.customers.keys()][0]!);
   await tell(world, stripe, (events) => events.filter(({ type }) => type === "customer.deleted"));
   assert.equal((await current(admin)).status, "cancelled");
+});
+
+worldTest("a school without a subscription is told whom to ask", async (world) => {
+  await using _stripe = await connectStripe(world);
+  const { oak, admin } = await openBuyer(world);
+  await world.runControl(sql`delete from tenant_subscriptions where tenant_id = ${oak.id}`);
+  assert.deepEqual((await admin.get("/api/subscription/current")).json(), { subscription: null });
+  const page = await admin.get("/billing");
+  assert.match(page.text, /No subscription found. Please contact your system administrator/);
+  assert.equal((await admin.get(links.settings())).status, 200);
 });

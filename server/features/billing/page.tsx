@@ -4,11 +4,16 @@ import { decide } from "../../../domain/permissions.ts";
 import { serverLinks } from "../../../domain/server_links.ts";
 import type { AppEnv } from "../../context.ts";
 import { syncSchool } from "../../flows/sync_customer.ts";
+import { Alert } from "../../../ui/Alert.tsx";
 import { staffPage } from "../../middleware/staff_page.ts";
 import { renderStaffPage } from "../../ui/staff_frame.tsx";
 import { readUsage } from "../establishment/read_usage.ts";
 import { BillingView } from "./BillingView.tsx";
 import { readSubscription } from "./read_subscription.ts";
+
+/** Spec 2 §8. */
+const NO_SUBSCRIPTION =
+  "No subscription found. Please contact your system administrator to set up a subscription.";
 
 /** For administrators in admin mode; 404 for all others. */
 export const billingPages = new Hono<AppEnv>().get(serverLinks.billing(), staffPage, async (c) => {
@@ -26,7 +31,7 @@ export const billingPages = new Hono<AppEnv>().get(serverLinks.billing(), staffP
     subtitle: "What your school has, what it uses, and what it pays.",
     back: { href: links.settings(), label: "Settings" },
     path: links.home(),
-    children: (
+    children: subscription === null ? <Alert tone="warning">{NO_SUBSCRIPTION}</Alert> : (
       <BillingView
         subscription={subscription}
         students={students}

@@ -15,7 +15,7 @@ export async function readCheckout(
   { school, staff: { actor }, services: { config, doors } }: Reader,
 ): Promise<{ prices: readonly Price[]; changeAt: string | null } | null> {
   if (config.billing === null || decide(actor, "billing.manage") !== "yes") return null;
-  const { paysByStripe, isAgreed } = await doors.readControl((db) => readSubscription(db, school.id));
-  if (isAgreed) return null;
-  return { prices: config.billing.prices, changeAt: paysByStripe ? serverLinks.billing() : null };
+  const bought = await doors.readControl((db) => readSubscription(db, school.id));
+  if (bought === null || bought.isAgreed) return null;
+  return { prices: config.billing.prices, changeAt: bought.paysByStripe ? serverLinks.billing() : null };
 }

@@ -2,12 +2,11 @@ import { eq } from "drizzle-orm";
 import { tenantStats, tenantSubscriptions } from "../../../db/control/schema/index.ts";
 import type { ControlReader } from "../../../db/doors.ts";
 import { isAgreed, paysByStripe } from "../../../domain/billing.ts";
-import { notFound } from "../../../domain/errors.ts";
 
 /** What a school is told of its subscription; not the operator's notes. */
-export type SubscriptionView = Awaited<ReturnType<typeof readSubscription>>;
+export type SubscriptionView = NonNullable<Awaited<ReturnType<typeof readSubscription>>>;
 
-/** Throws not_found. */
+/** Null where there is none. */
 export async function readSubscription(db: Pick<ControlReader, "select">, tenantId: string) {
   const bought = tenantSubscriptions;
   const [row] = await db.select({
@@ -27,7 +26,7 @@ export async function readSubscription(db: Pick<ControlReader, "select">, tenant
     students: tenantStats.students,
   }).from(bought).leftJoin(tenantStats, eq(tenantStats.tenantId, bought.tenantId))
     .where(eq(bought.tenantId, tenantId));
-  if (!row) throw notFound();
+  if (!row) return null;
   const { stripeSubscriptionId, students, ...subscription } = row;
   return {
     ...subscription,

@@ -96,6 +96,10 @@ worldTest("each trouble is named, with what to do", async (world) => {
   assert.match((await issues())[0]!, /staff add --tenant oak --role admin/);
   await superAdmin.patch(`/api/admin/tenants/${oak.id}`, { active: false });
   assert.deepEqual(await issues(), [], "no one works in an inactive one");
+  await set("status = 'past_due', stripe_subscription_id = 'sub_1'");
+  assert.match((await issues())[0]!, /still pays at Stripe/);
+  await set("status = 'cancelled'");
+  assert.deepEqual(await issues(), []);
 });
 
 worldTest("the worst come first, a page at a time", async (world) => {

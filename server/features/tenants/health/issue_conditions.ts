@@ -54,6 +54,7 @@ export function issueConditions(now: Date): Record<HealthIssue, SQL> {
     period_ended: inUse(
       sql`s.status = 'active' and s.stripe_subscription_id is null and s.current_period_end <= ${at}`,
     ),
+    inactive_pays: sql`(t.active = 0 and s.stripe_subscription_id is not null and s.status <> 'cancelled')`,
     domain_away: inUse(sql`d.fault is not null and coalesce(d.certificate_ends_at, ${soon}) > ${at}`),
     certificate_ending: inUse(
       sql`d.certificate_ends_at <= ${soon} and d.certificate_ends_at > ${at}`,
