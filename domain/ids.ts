@@ -48,6 +48,7 @@ export const ID_PREFIXES = {
   widgetCode: "wgc",
   transaction: "ftr",
   timeEntry: "tme",
+  invoice: "inv",
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIXES;

@@ -22,6 +22,7 @@ export const HEALTH_ISSUES = {
   past_due: "warning",
   cancelled: "warning",
   period_ended: "warning",
+  invoice_overdue: "warning",
   inactive_pays: "warning",
   domain_away: "warning",
   certificate_ending: "warning",
@@ -53,6 +54,8 @@ export type HealthFacts = {
   stuckError: string | null;
   trialEndsAt: string | null;
   currentPeriodEnd: string | null;
+  /** Since when the oldest unpaid one is due. */
+  invoiceDueOn: string | null;
   domain: string | null;
   domainFault: string | null;
   certificateEndsAt: string | null;
@@ -102,6 +105,8 @@ const TEXTS: Readonly<Record<HealthIssue, Text>> = {
     `It has paid until ${
       day(currentPeriodEnd)
     }. Send the next invoice, then change that date under Subscription.`,
+  invoice_overdue: ({ invoiceDueOn }) =>
+    `An invoice was due on ${day(invoiceDueOn)}. Ask the school to pay, or note its payment under Accounts.`,
   inactive_pays: () =>
     "It is inactive and still pays at Stripe. Cancel its subscription there, or activate it again.",
   domain_away: ({ domain, domainFault }) =>

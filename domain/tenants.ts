@@ -26,6 +26,8 @@ export type SubscriptionView = {
   overrideLimits: boolean;
   featureToggles: FeatureToggles;
   billingEmail: string | null;
+  /** What it wants to read on its invoices. */
+  purchaseOrder: string | null;
   notes: string | null;
   trialEndsAt: string | null;
   currentPeriodStart: string | null;

@@ -37,6 +37,7 @@ import { takeHomeRoutes } from "./features/take_home/routes.ts";
 import { supportRoutes } from "./features/support/routes.ts";
 import { billingRoutes } from "./features/billing/routes.ts";
 import { bookkeepingRoutes } from "./features/bookkeeping/routes.ts";
+import { invoiceRoutes } from "./features/bookkeeping/invoices/routes.ts";
 import { tenantRoutes } from "./features/tenants/routes.ts";
 import { unitRoutes } from "./features/units/routes.ts";
 import { unitRecordRoutes } from "./features/unit_record/routes.ts";
@@ -50,6 +51,7 @@ export const api = new Hono<AppEnv>()
   .route("/", tenantRoutes)
   .route("/", billingRoutes)
   .route("/", bookkeepingRoutes)
+  .route("/", invoiceRoutes)
   .route("/", settingsRoutes)
   .route("/", peopleRoutes)
   .route("/", studentRoutes)

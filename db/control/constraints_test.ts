@@ -33,6 +33,7 @@ Deno.test("control columns refuse nulls where required, and values of another ty
 Deno.test("no control row refers to a missing row, or loses the row it refers to", async () => {
   const references = await danglingReferences(query, add, {
     "financial_transactions.related_time_entry_id": { type: "expenditure" },
+    "invoices.transaction_id": { paid_on: "2026-06-20" },
   });
   assert.ok(references.length > 8, `only ${references.length} references`);
   await assertRefused(attempt, references);
@@ -55,53 +56,20 @@ Deno.test("unique control rows cannot be duplicated", async () => {
       add("financial_transactions", { source: "stripe:one" }),
       unique("financial_transactions.source"),
     ],
+    [add("invoices", { number: "ONE" }), "UNIQUE constraint failed: index 'invoices_by_number'"],
   ]);
+  assert.equal(
+    await attempt(
+      `update invoices set cancelled_at = '${AT}', cancelled_by = 'usr_one' where id = 'inv_one'`,
+      add("invoices", { number: "one" }),
+    ),
+    null,
+    "the number of a cancelled invoice is free",
+  );
   assert.equal(
     await attempt(add("user_identities"), add("user_identities", { subject: "8" })),
     unique("user_identities.user_id", "user_identities.issuer"),
     "a second account of a provider",
-  );
-});
-
-Deno.test("a person owns one individual tenant at most, and any number of schools", async () => {
-  const owned = (id: string, tenant_type: string, owner_user_id: string | null = "usr_one") =>
-    add("tenants", { id, subdomain: id.replace("_", "-"), tenant_type, owner_user_id });
-  const individual = owned("ten_mine", "individual");
-  assert.equal(await attempt(individual, owned("ten_more", "individual")), unique("tenants.owner_user_id"));
-  assert.equal(
-    await attempt(
-      individual,
-      owned("ten_more", "institutional"),
-      "update tenants set tenant_type = 'individual' where id = 'ten_more'",
-    ),
-    unique("tenants.owner_user_id"),
-  );
-  assert.equal(
-    await attempt(individual, owned("ten_more", "institutional"), owned("ten_most", "institutional")),
-    null,
-  );
-  assert.equal(
-    await attempt(owned("ten_mine", "individual", null), owned("ten_more", "individual", null)),
-    null,
-  );
-});
-
-Deno.test("a time entry is booked once, and again when that transaction was removed", async () => {
-  const booked = (id: string, over = {}) =>
-    add("financial_transactions", { id, type: "expenditure", related_time_entry_id: "tme_one", ...over });
-  const again = unique("financial_transactions.related_time_entry_id");
-  assert.equal(await attempt(booked("ftr_a"), booked("ftr_b")), again);
-  assert.equal(
-    await attempt(booked("ftr_a", { removed_at: AT, removed_by: "usr_one" }), booked("ftr_b")),
-    null,
-  );
-  const unsourced = (id: string) => add("financial_transactions", { id, source: null });
-  assert.equal(await attempt(unsourced("ftr_a"), unsourced("ftr_b")), null, "typed by hand");
-  const restored =
-    "update financial_transactions set removed_at = null, removed_by = null where id = 'ftr_a'";
-  assert.equal(
-    await attempt(booked("ftr_a", { removed_at: AT, removed_by: "usr_one" }), booked("ftr_b"), restored),
-    again,
   );
 });
 
@@ -154,6 +122,23 @@ Deno.test("every CHECK of the control database refuses invalid rows", async () =
       [day("transaction_date")]: DAYS.map((transaction_date) => ({ transaction_date })),
       "related_time_entry_id is null or type = 'expenditure'": [{ related_time_entry_id: "tme_one" }],
       "(removed_at is null) = (removed_by is null)": [{ removed_at: AT }, { removed_by: "usr_one" }],
+    },
+    tenant_subscriptions: { "length(purchase_order) between 1 and 60": lengths("purchase_order", 60) },
+    invoices: {
+      "length(number) between 1 and 40": lengths("number", 40),
+      "length(purchase_order) between 1 and 60": lengths("purchase_order", 60),
+      [day("issued_on")]: DAYS.map((issued_on) => ({ issued_on, due_on: "2999-12-31" })),
+      [day("due_on")]: DAYS.map((due_on) => ({ due_on, issued_on: "0001-01-01" })),
+      [day("paid_on")]: DAYS.map((paid_on) => ({ paid_on, transaction_id: "ftr_one" })),
+      "due_on >= issued_on": [{ due_on: "2026-06-14" }],
+      "(paid_on is null) = (transaction_id is null)": [
+        { paid_on: "2026-06-20" },
+        { transaction_id: "ftr_one" },
+      ],
+      "(cancelled_at is null) = (cancelled_by is null)": [{ cancelled_at: AT }, { cancelled_by: "usr_one" }],
+      "paid_on is null or cancelled_at is null": [
+        { paid_on: "2026-06-20", transaction_id: "ftr_one", cancelled_at: AT, cancelled_by: "usr_one" },
+      ],
     },
     unit_catalogue: {
       "unit_code glob '[0-9][0-9][0-9][0-9][0-9][0-9]' or unit_code glob '[0-9][0-9][0-9][0-9][0-9]'": codes

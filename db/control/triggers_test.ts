@@ -15,6 +15,8 @@ const ERASURE = CONTROL_ROWS.erasures!;
 const TRANSACTION = CONTROL_ROWS.financial_transactions!;
 const TIME = CONTROL_ROWS.time_entries!;
 const accounts = "entries in the accounts are kept as they are";
+const INVOICE = CONTROL_ROWS.invoices!;
+const invoices = "invoices are kept as they are";
 const ledger = "the ledger of erasures is kept";
 const retired = "a host name is retired, never given away";
 
@@ -76,6 +78,23 @@ const CASES: TriggerCase[] = [
   ...triggerCases("transaction_not_replaced", accounts, [
     replaceByKey("financial_transactions", { ...TRANSACTION, id: "ftr_one" }),
     replaceByRowid("financial_transactions", TRANSACTION, "id", "ftr_one"),
+  ]),
+  ...triggerCases("invoice_stays", invoices, [
+    ...[
+      "number = 'x'",
+      "amount = 1",
+      "purchase_order = 'x'",
+      "issued_on = '2026-06-14'",
+      "created_at = 'later'",
+    ]
+      .map((change) => `update invoices set ${change} where id = 'inv_one'`),
+    ...["due_on = '2026-07-16'", "tenant_id = 'ten_oak'", "id = 'inv_other'"]
+      .map((change) => `update invoices set ${change} where id = 'inv_one'`),
+  ]),
+  ...triggerCases("invoice_kept", invoices, ["delete from invoices where id = 'inv_one'"]),
+  ...triggerCases("invoice_not_replaced", invoices, [
+    replaceByKey("invoices", { ...INVOICE, id: "inv_one" }),
+    replaceByRowid("invoices", INVOICE, "id", "inv_one"),
   ]),
   ...triggerCases("time_entry_stays", accounts, [
     ...["category = 'x'", "description = 'x'", "hours = 1", "hourly_rate = 1", "tenant_id = 'ten_oak'"]

@@ -13,3 +13,8 @@ export function createCheckout(priceId: string, billingInterval: BillingInterval
 export function openPortal() {
   return answer(api.subscription.portal.$post({ json: {} }));
 }
+
+/** What the school wants on its invoices, and where they go; as they are saved. */
+export function saveInvoiceDetails(json: { purchaseOrder: string; billingEmail: string }) {
+  return answer(api.subscription["invoice-details"].$patch({ json }));
+}

@@ -8,6 +8,7 @@ import { Spinner } from "../../ui/Spinner.tsx";
 import { messageOf } from "../api.ts";
 import { CHECK_CONNECTION } from "../page_services.ts";
 import { AccountsSummary } from "./AccountsSummary.tsx";
+import { InvoiceList } from "./InvoiceList.tsx";
 import { MonthsChart } from "./MonthsChart.tsx";
 import { PeriodFields } from "./PeriodFields.tsx";
 import { accountQueries } from "./queries.ts";
@@ -72,6 +73,7 @@ export default function AccountsIsland({ today }: { today: string }) {
           )
           : <Spinner label="Loading accounts…" />}
       </section>
+      <InvoiceList today={today} />
       <TransactionList period={shown} today={today} />
       <TimeEntryList period={shown} today={today} />
     </div>

@@ -12,8 +12,10 @@ type Props<Item> = {
   note?: string;
   /** The button's text. */
   add: string;
-  /** Address of the list as CSV. */
-  csv: string;
+  /** Address of the list as CSV, if it has one. */
+  csv?: string;
+  /** What chooses the entries. */
+  tools?: ReactNode;
   query: UseInfiniteQueryResult<unknown>;
   items: readonly Item[] | undefined;
   loading: string;
@@ -37,12 +39,15 @@ export function EntrySection<Item>({ id, title, note, csv, query, items, empty, 
           {note && <p className="quiet">{note}</p>}
         </div>
         <div className="row gap-s">
-          <LinkButton icon={<Download />} href={csv} aria-label={`CSV of ${title.toLowerCase()}`}>
-            CSV
-          </LinkButton>
+          {csv !== undefined && (
+            <LinkButton icon={<Download />} href={csv} aria-label={`CSV of ${title.toLowerCase()}`}>
+              CSV
+            </LinkButton>
+          )}
           <Button variant="primary" icon={<Plus />} onClick={rest.onAdd}>{rest.add}</Button>
         </div>
       </div>
+      {rest.tools}
       <QueryList
         query={query}
         items={items}

@@ -12,10 +12,12 @@ type Props = {
   value: string;
   onChange: (id: string) => void;
   error: string | undefined;
+  /** One has to be chosen. */
+  required?: boolean;
 };
 
 /** A tenant, or none; with a search where there are more than a page of them. */
-export function TenantChoice({ value, onChange, error }: Props) {
+export function TenantChoice({ value, onChange, error, required = false }: Props) {
   const { typed, setTyped, search } = useDebouncedSearch();
   const [chosenName, setChosenName] = useState("");
   const query = useInfiniteQuery({
@@ -25,7 +27,7 @@ export function TenantChoice({ value, onChange, error }: Props) {
   const tenants = query.data ? allItems(query.data) : [];
   const isListed = value === "" || tenants.some(({ id }) => id === value);
   const options = [
-    { value: "", label: "No tenant" },
+    { value: "", label: required ? "Choose a tenant" : "No tenant" },
     ...(isListed ? [] : [{ value, label: chosenName }]),
     ...tenants.map(({ id, name }) => ({ value: id, label: name })),
   ];
@@ -38,7 +40,11 @@ export function TenantChoice({ value, onChange, error }: Props) {
       {(query.hasNextPage || typed !== "" || search !== "") && (
         <SearchField label="Find a tenant by name or address" value={typed} onChange={setTyped} />
       )}
-      <Field label="Tenant" hint="If this is about one school." error={error} optional>
+      <Field
+        label="Tenant"
+        error={error}
+        {...(required ? {} : { hint: "If this is about one school.", optional: true })}
+      >
         <Select options={options} value={value} onChange={(event) => choose(event.currentTarget.value)} />
       </Field>
     </>

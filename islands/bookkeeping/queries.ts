@@ -1,12 +1,16 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { Period } from "../../domain/account_period.ts";
 import type { bookkeepingRoutes } from "../../server/features/bookkeeping/routes.ts";
+import type { invoiceRoutes } from "../../server/features/bookkeeping/invoices/routes.ts";
+import type { InvoiceFilter } from "../../domain/invoices.ts";
 import { answer, apiClient } from "../api.ts";
 import { pagedQuery } from "../lists/list_pages.ts";
 
 export const ENTRIES_PER_PAGE = 25;
 
 export const accountsApi = apiClient<typeof bookkeepingRoutes>()["super-admin"];
+
+export const invoicesApi = apiClient<typeof invoiceRoutes>()["super-admin"].invoices;
 
 const ALL = ["accounts"] as const;
 const LIMIT = String(ENTRIES_PER_PAGE);
@@ -32,6 +36,12 @@ export const accountQueries = {
           options,
         ),
       { failed: "Failed to fetch transactions" },
+    ),
+  invoices: (show: InvoiceFilter) =>
+    pagedQuery(
+      [...ALL, "invoices", show],
+      (cursor, options) => invoicesApi.$get({ query: { show, limit: LIMIT, cursor } }, options),
+      { failed: "Failed to fetch invoices" },
     ),
   timeEntries: (period: Period) =>
     pagedQuery(

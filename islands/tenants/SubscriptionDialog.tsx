@@ -127,7 +127,12 @@ export default function SubscriptionDialog({ tenant: { id, name, subscription },
               </Field>
             )}
         </div>
-        <Field label="Billing email" error={form.error("billingEmail")} optional>
+        <Field
+          label="Billing email"
+          hint={subscription.purchaseOrder && `Its purchase order: ${subscription.purchaseOrder}`}
+          error={form.error("billingEmail")}
+          optional
+        >
           <TextInput
             type="email"
             autoComplete="off"

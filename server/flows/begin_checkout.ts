@@ -12,6 +12,7 @@ import { AppError, notFound } from "../../domain/errors.ts";
 import { askStripe } from "../adapters/stripe/ask_stripe.ts";
 
 import { isDeleted, readStates } from "../adapters/stripe/read_states.ts";
+import { updateCustomer } from "../adapters/stripe/update_customer.ts";
 import { closeCheckouts } from "../features/billing/close_checkouts.ts";
 import { makeCustomer, storeCustomer } from "../features/billing/customer.ts";
 import { openCheckout } from "../features/billing/open_checkout.ts";
@@ -58,7 +59,8 @@ export async function beginCheckout(services: Services, input: Input): Promise<s
       await syncCustomer(services, customer);
       throw new AppError("conflict", PAYS_ALREADY);
     }
-    await stripe.customers.update(customer, { name, email: bought.billingEmail ?? email });
+    const { billingEmail, purchaseOrder } = bought;
+    await updateCustomer(stripe, customer, { name, email: billingEmail ?? email, purchaseOrder });
     const trialEndsAt = bought.status === "trial" ? bought.trialEndsAt : null;
     return await openCheckout(stripe, { customer, price, tenantId, page, trialEndsAt, now: now() });
   });

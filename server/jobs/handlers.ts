@@ -31,6 +31,8 @@ import { tellSupport } from "../features/support/list_schools.ts";
 import { BOOK_PAYMENTS } from "../features/billing/due_booking.ts";
 import { bookPayments } from "../flows/book_payments.ts";
 import { SYNC_CUSTOMER, syncToldCustomer } from "../flows/sync_customer.ts";
+import { UPDATE_CUSTOMER } from "../features/billing/invoice_details/change_invoice_details.ts";
+import { tellInvoiceDetails } from "../flows/update_customer.ts";
 import { applyTenant } from "../flows/apply_tenant.ts";
 import { applyStaff } from "../flows/apply_staff.ts";
 import { eraseStudent } from "../flows/erase_student.ts";
@@ -83,6 +85,7 @@ const JOBS: Readonly<Record<string, Kind<{ tenantId: string }>>> = {
 const OUTBOX: Readonly<Record<string, Kind<{ tenantId: string | null }>>> = {
   apply_tenant: { lane: "apply", handle: applyTenant },
   [BOOK_PAYMENTS]: { lane: "apply", handle: bookPayments },
+  [UPDATE_CUSTOMER]: { lane: "apply", handle: tellInvoiceDetails },
   [SYNC_CUSTOMER]: { lane: "apply", handle: syncToldCustomer },
   apply_staff: { lane: "apply", handle: applyStaff },
   [APPLY_SECOND_FACTOR]: { lane: "apply", handle: applySecondFactor },

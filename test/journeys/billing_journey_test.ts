@@ -30,6 +30,13 @@ Deno.test("an administrator buys a plan at Stripe, sees it, and leaves it again"
       await page.getByRole("heading", { name: "Billing & Subscription" }).waitFor();
       await assertAccessible(page, "the subscription of a school in its trial");
       await picture("1-trial");
+      await page.getByLabel("Purchase order number").fill("PO 4711");
+      await page.getByLabel("Email for invoices").fill("finance");
+      await page.getByRole("button", { name: "Save invoice details" }).press("Enter");
+      await page.getByText("Write an email address").or(page.getByText(/valid email/)).first().waitFor();
+      await page.getByLabel("Email for invoices").fill("finance@oak.example");
+      await page.getByRole("button", { name: "Save invoice details" }).press("Enter");
+      await page.getByText("Invoice details saved").first().waitFor();
       await page.getByRole("link", { name: "Choose a plan" }).click();
       await ready(page);
       await picture("2-plans");

@@ -3,31 +3,12 @@ import { sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { tenantLinks } from "../../domain/tenant_links.ts";
 import { addedTime, addedTransaction } from "../../server/features/bookkeeping/testing.ts";
-import { signInSuperAdmin } from "../../server/features/support/testing.ts";
 import { assertAccessible } from "./axe.ts";
-import { DESKTOP, launchBrowser, PHONE, withPage } from "./browser.ts";
-import { openLiveWorld } from "./live_world.ts";
+import { button, openAccounts, row } from "./accounts_page.ts";
+import { DESKTOP, PHONE, withPage } from "./browser.ts";
 import { download, downloadText, openAs, toasts } from "./page_actions.ts";
 
-const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 const figures = (page: Page) => page.locator(".account-figures");
-const row = (page: Page, list: string, text: string) =>
-  page.getByRole("list", { name: list }).getByRole("listitem").filter({ hasText: text });
-
-async function openAccounts() {
-  const world = await openLiveWorld();
-  const browser = await launchBrowser();
-  const superAdmin = await signInSuperAdmin(world, undefined, undefined, `admin.localhost:${world.port}`);
-  return {
-    world,
-    browser,
-    superAdmin,
-    async [Symbol.asyncDispose]() {
-      await browser.close();
-      await world[Symbol.asyncDispose]();
-    },
-  };
-}
 
 Deno.test("a super admin keeps the accounts: income, time that is booked, and what is removed", async () => {
   await using live = await openAccounts();

@@ -40,6 +40,15 @@ export const CONTROL_ROWS: Record<string, Row> = {
     transaction_date: "2026-06-15",
     created_at: AT,
   },
+  invoices: {
+    id: "inv_new",
+    tenant_id: "ten_oak",
+    number: "2026-014",
+    amount: 69_000,
+    issued_on: "2026-06-15",
+    due_on: "2026-07-15",
+    created_at: AT,
+  },
   unit_catalogue: {
     unit_code: "121766",
     title: "Growing vegetables",
@@ -90,5 +99,6 @@ export function openInstallation(): RawDatabase {
     addControl("erasures", { id: "era_one" }),
     addControl("time_entries", { id: "tme_one" }),
     addControl("financial_transactions", { id: "ftr_one", source: "stripe:one" }),
+    addControl("invoices", { id: "inv_one", number: "one" }),
   ]);
 }

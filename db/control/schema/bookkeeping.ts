@@ -29,3 +29,18 @@ export const financialTransactions = sqliteTable("financial_transactions", {
   removedAt: text("removed_at"),
   removedBy: text("removed_by"),
 });
+
+export const invoices = sqliteTable("invoices", {
+  id: text("id").primaryKey(),
+  tenantId: text("tenant_id").notNull(),
+  number: text("number").notNull(),
+  amount: integer("amount").notNull(),
+  purchaseOrder: text("purchase_order"),
+  issuedOn: text("issued_on").notNull(),
+  dueOn: text("due_on").notNull(),
+  createdAt: text("created_at").notNull(),
+  paidOn: text("paid_on"),
+  transactionId: text("transaction_id"),
+  cancelledAt: text("cancelled_at"),
+  cancelledBy: text("cancelled_by"),
+});

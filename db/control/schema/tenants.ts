@@ -42,6 +42,7 @@ export const tenantSubscriptions = sqliteTable("tenant_subscriptions", {
   cancelAtPeriodEnd: integer("cancel_at_period_end", { mode: "boolean" }).notNull().default(false),
   billingInterval: text("billing_interval", { enum: ["monthly", "annual"] }),
   stripeReadAt: text("stripe_read_at"),
+  purchaseOrder: text("purchase_order"),
 });
 
 export const tenantStats = sqliteTable("tenant_stats", {

@@ -1,6 +1,8 @@
 import { longDate } from "../../../domain/dates.ts";
+import type { Invoice } from "../../../domain/invoices.ts";
 import { links } from "../../../domain/links.ts";
 import { PLANS, priceText, type SubscriptionStatus } from "../../../domain/plans.ts";
+import InvoiceDetailsIsland from "../../../islands/billing/InvoiceDetailsIsland.tsx";
 import ManageBillingIsland from "../../../islands/billing/ManageBillingIsland.tsx";
 import { Card, CardFooter, CardSection } from "../../../ui/Card.tsx";
 import { DefinitionList } from "../../../ui/DefinitionList.tsx";
@@ -8,12 +10,17 @@ import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { ProgressBar } from "../../../ui/ProgressBar.tsx";
 import { Island } from "../../ui/island.tsx";
 import { BillingAlerts } from "./BillingAlerts.tsx";
+import { InvoicesCard } from "./InvoicesCard.tsx";
 import type { SubscriptionView } from "./read_subscription.ts";
 
 type Props = {
   subscription: SubscriptionView;
   /** Counted in the school itself. */
   students: number;
+  /** Of what was not bought at Stripe. */
+  invoices: readonly Invoice[];
+  /** Where the school is: `YYYY-MM-DD`. */
+  today: string;
   /** Stripe is set up here. */
   byCard: boolean;
   /** What Stripe's page came to. */
@@ -30,7 +37,8 @@ const STATUS: Readonly<Record<SubscriptionStatus, string>> = {
 };
 
 /** Spec 2 §2, Billing & Subscription page. */
-export function BillingView({ subscription, students, byCard, checkout, timeZone }: Props) {
+export function BillingView(props: Props) {
+  const { subscription, students, invoices, today, byCard, checkout, timeZone } = props;
   const { plan, status, maxStudents, overrideLimits, paysByStripe, stripeCustomerId } = subscription;
   return (
     <div className="settings stack gap-xl">
@@ -66,6 +74,16 @@ export function BillingView({ subscription, students, byCard, checkout, timeZone
           <DefinitionList items={details(subscription, timeZone)} />
         </CardSection>
       </Card>
+      {invoices.length > 0 && <InvoicesCard invoices={invoices} today={today} />}
+      <Island
+        name="billing/InvoiceDetailsIsland"
+        of={InvoiceDetailsIsland}
+        props={{
+          purchaseOrder: subscription.purchaseOrder ?? "",
+          billingEmail: subscription.billingEmail ?? "",
+          byCard,
+        }}
+      />
     </div>
   );
 }
@@ -78,8 +96,7 @@ function priceItem({ plan, billingInterval }: SubscriptionView) {
 }
 
 function details(subscription: SubscriptionView, timeZone: string) {
-  const { currentPeriodStart, currentPeriodEnd, trialEndsAt, billingEmail, paysByStripe, isAgreed } =
-    subscription;
+  const { currentPeriodStart, currentPeriodEnd, trialEndsAt, paysByStripe, isAgreed } = subscription;
   const date = (instant: string) => longDate(instant, timeZone);
   return [
     ...(trialEndsAt === null ? [] : [{ term: "Trial ends", detail: date(trialEndsAt) }]),
@@ -93,6 +110,5 @@ function details(subscription: SubscriptionView, timeZone: string) {
       term: "Paid by",
       detail: paysByStripe ? "card, at Stripe" : isAgreed ? "invoice" : "nothing yet",
     },
-    ...(billingEmail === null ? [] : [{ term: "Invoices go to", detail: billingEmail }]),
   ];
 }

@@ -31,12 +31,6 @@ export async function openCheckout(
     billing_address_collection: "required",
     customer_update: { name: "auto", address: "auto" },
     tax_id_collection: { enabled: true },
-    custom_fields: [{
-      key: "purchase_order",
-      label: { type: "custom", custom: "Purchase order number" },
-      type: "text",
-      optional: true,
-    }],
     subscription_data: {
       metadata: { tenant: tenantId },
       ...(left > 0 ? { trial_end: Math.floor(trialEnd / 1000) } : {}),

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { dayIn } from "../../../domain/dates.ts";
 import { links } from "../../../domain/links.ts";
 import { decide } from "../../../domain/permissions.ts";
 import { serverLinks } from "../../../domain/server_links.ts";
@@ -8,6 +9,7 @@ import { Alert } from "../../../ui/Alert.tsx";
 import { staffPage } from "../../middleware/staff_page.ts";
 import { renderStaffPage } from "../../ui/staff_frame.tsx";
 import { readUsage } from "../establishment/read_usage.ts";
+import { listSchoolInvoices } from "../bookkeeping/invoices/list_invoices.ts";
 import { BillingView } from "./BillingView.tsx";
 import { readSubscription } from "./read_subscription.ts";
 
@@ -22,8 +24,10 @@ export const billingPages = new Hono<AppEnv>().get(serverLinks.billing(), staffP
   const { checkout } = c.req.query();
   // Stripe's own word for it may come later.
   if (checkout === "done") await syncSchool(services, school.id);
-  const [subscription, { students }] = await Promise.all([
-    services.doors.readControl((db) => readSubscription(db, school.id)),
+  const [[subscription, invoices], { students }] = await Promise.all([
+    services.doors.readControl((db) =>
+      Promise.all([readSubscription(db, school.id), listSchoolInvoices(db, school.id)])
+    ),
     school.read(readUsage, now),
   ]);
   return renderStaffPage(c, {
@@ -35,6 +39,8 @@ export const billingPages = new Hono<AppEnv>().get(serverLinks.billing(), staffP
       <BillingView
         subscription={subscription}
         students={students}
+        invoices={invoices}
+        today={dayIn(school.establishment.timeZone, now)}
         byCard={services.stripe !== null}
         checkout={checkout === "done" || checkout === "left" ? checkout : null}
         timeZone={school.establishment.timeZone}

@@ -16,6 +16,7 @@ export async function readSubscription(db: Pick<ControlReader, "select">, tenant
     overrideLimits: bought.overrideLimits,
     featureToggles: bought.featureToggles,
     billingEmail: bought.billingEmail,
+    purchaseOrder: bought.purchaseOrder,
     billingInterval: bought.billingInterval,
     trialEndsAt: bought.trialEndsAt,
     currentPeriodStart: bought.currentPeriodStart,

@@ -2,18 +2,27 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { NOT_CONFIGURED } from "../../../domain/billing.ts";
 import { AppError } from "../../../domain/errors.ts";
+import { checkBillingEmail, checkPurchaseOrder, INVOICE_LIMITS } from "../../../domain/invoices.ts";
+import { TEXT_LIMITS } from "../../../domain/limits.ts";
 import { serverLinks } from "../../../domain/server_links.ts";
 import type { AppEnv } from "../../context.ts";
 import { beginCheckout } from "../../flows/begin_checkout.ts";
 import { openPortal } from "../../flows/open_portal.ts";
 import { body } from "../../middleware/body.ts";
+import { checkedText } from "../../middleware/schemas.ts";
 import { can } from "../../middleware/can.ts";
+import { changeInvoiceDetails } from "./invoice_details/change_invoice_details.ts";
 import { readSubscription } from "./read_subscription.ts";
 
 const checkout = body(z.strictObject({
   priceId: z.string().max(100),
   billingInterval: z.enum(["monthly", "annual"]),
 }));
+
+const invoiceDetails = z.strictObject({
+  purchaseOrder: checkedText(4 * INVOICE_LIMITS.purchaseOrder, checkPurchaseOrder),
+  billingEmail: checkedText(TEXT_LIMITS.email, checkBillingEmail),
+});
 
 /** A school's subscription (spec 2 §7); the pages that it is paid on are Stripe's. */
 export const billingRoutes = new Hono<AppEnv>()
@@ -37,6 +46,14 @@ export const billingRoutes = new Hono<AppEnv>()
       page: school.origin + serverLinks.billing(),
     });
     return c.json({ url });
+  })
+  .patch("/subscription/invoice-details", can("billing.manage"), body(invoiceDetails), async (c) => {
+    const { services: { doors, wake }, school, actor, now } = c.var;
+    const input = { ...c.req.valid("json"), tenantId: school.id, staffId: actor.id, now };
+    await doors.writeControl((tx) => changeInvoiceDetails(tx, input));
+    wake();
+    const { purchaseOrder, billingEmail } = input;
+    return c.json({ purchaseOrder: purchaseOrder.trim(), billingEmail: billingEmail.trim() });
   })
   .post("/subscription/portal", can("billing.manage"), async (c) => {
     const { services, school } = c.var;

@@ -2,11 +2,12 @@ import { and, eq, isNull } from "drizzle-orm";
 import { financialTransactions } from "../../../db/control/schema/index.ts";
 import type { ControlWriter } from "../../../db/doors.ts";
 import { notFound } from "../../../domain/errors.ts";
+import { reopenStatement } from "./invoices/pay_invoice.ts";
 import { controlEventStatement } from "../activity/control_events.ts";
 
 type Removal = { id: string; now: Date };
 
-/** It counts nowhere from then on, and a time entry that it booked can be booked again. Throws not_found. */
+/** It counts nowhere from then on; a time entry that it booked, or an invoice that it paid, is open again. Throws not_found. */
 export async function removeTransaction(
   tx: ControlWriter,
   actor: { kind: "super_admin"; id: string },
@@ -16,6 +17,7 @@ export async function removeTransaction(
     tx.db.update(financialTransactions).set({ removedAt: now.toISOString(), removedBy: actor.id })
       .where(and(eq(financialTransactions.id, id), isNull(financialTransactions.removedAt))),
     controlEventStatement(tx, { what: "transaction.removed", at: now, actor, data: { transactionId: id } }),
+    reopenStatement(tx, id),
   ]);
   if (removed.rowsAffected === 0) throw notFound();
 }

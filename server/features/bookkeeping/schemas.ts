@@ -33,7 +33,7 @@ const text = (max: number, check: (text: string) => string | null) =>
     if (message !== null) context.addIssue({ code: "custom", message });
   });
 
-const whole = (check: (value: number) => string | null) =>
+export const whole = (check: (value: number) => string | null) =>
   z.number().superRefine((value, context) => {
     const message = check(value);
     if (message !== null) context.addIssue({ code: "custom", message });

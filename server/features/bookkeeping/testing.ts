@@ -6,6 +6,7 @@ import type { World } from "../../../test/world.ts";
 
 export const TRANSACTIONS = "/api/super-admin/financial-transactions";
 export const TIME_ENTRIES = "/api/super-admin/time-entries";
+export const INVOICES = "/api/super-admin/invoices";
 
 type Over = Record<string, unknown>;
 
@@ -60,7 +61,7 @@ export async function summaryOf(superAdmin: BrowserClient, query = ""): Promise<
 export async function eventsOf({ services }: World) {
   const rows = await services.doors.readControl((db) =>
     db.all(rowsOf<{ what: string; actor_kind: string; data: string }>(sql`
-      select what, actor_kind, data from events where what like 'transaction.%' or what like 'time_entry.%' order by rowid`))
+      select what, actor_kind, data from events where what like 'transaction.%' or what like 'time_entry.%' or what like 'invoice.%' order by rowid`))
   );
   return rows.map(({ what, actor_kind, data }) => [what, actor_kind, JSON.parse(data)]);
 }

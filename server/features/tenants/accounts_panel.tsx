@@ -6,6 +6,7 @@ import { firstPage } from "../../../islands/lists/list_pages.ts";
 import { seed } from "../../../islands/page_services.ts";
 import type { RequestContext } from "../../context.ts";
 import { Island } from "../../ui/island.tsx";
+import { listInvoices } from "../bookkeeping/invoices/list_invoices.ts";
 import { listTimeEntries } from "../bookkeeping/list_time_entries.ts";
 import { listTransactions } from "../bookkeeping/list_transactions.ts";
 import { summariseAccounts } from "../bookkeeping/summarise_accounts.ts";
@@ -16,11 +17,12 @@ export async function accountsPanel(c: RequestContext) {
   const today = dayIn(DEFAULT_TIME_ZONE, c.get("now"));
   const period = periodOf("year", today);
   const first = { ...period, limit: ENTRIES_PER_PAGE, cursor: null };
-  const [summary, transactions, timeEntries] = await doors.readControl((db) =>
+  const [summary, transactions, timeEntries, invoices] = await doors.readControl((db) =>
     Promise.all([
       summariseAccounts(db, { ...period, today }),
       listTransactions(db, first),
       listTimeEntries(db, first),
+      listInvoices(db, { limit: ENTRIES_PER_PAGE, cursor: null, show: "open" }),
     ])
   );
   return {
@@ -28,6 +30,7 @@ export async function accountsPanel(c: RequestContext) {
     seed: [
       seed(accountQueries.summary(period), summary),
       seed(accountQueries.transactions(period), firstPage(transactions)),
+      seed(accountQueries.invoices("open"), firstPage(invoices)),
       seed(accountQueries.timeEntries(period), firstPage(timeEntries)),
     ],
   };

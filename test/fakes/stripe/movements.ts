@@ -25,3 +25,18 @@ export function listMovements(movements: readonly StoredMovement[], params: Reco
   const has_more = since.length > first + limit;
   return { object: "list", url: "/v1/balance_transactions", has_more, data };
 }
+
+/** Payments, which refunds and chargebacks name. */
+export function openCharges(newId: (prefix: string) => string) {
+  const charges = new Map<string, Source>();
+  return {
+    get: (id: string) => charges.get(id),
+    sourceOf(type: string, customer: string | null): Source {
+      const charge: Source = { id: newId("ch"), object: "charge", customer };
+      charges.set(charge.id, charge);
+      if (type === "refund") return { id: newId("re"), object: "refund", charge: charge.id };
+      if (type === "adjustment") return { id: newId("dp"), object: "dispute", charge: charge.id };
+      return charge;
+    },
+  };
+}

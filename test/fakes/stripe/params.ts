@@ -14,6 +14,12 @@ const CUSTOMER = {
   email: z.email(),
   metadata: z.record(z.string().max(40), z.string().max(500)),
   preferred_locales: z.record(z.string(), text),
+  invoice_settings: z.strictObject({
+    custom_fields: z.union([
+      z.literal(""),
+      z.record(z.string(), z.strictObject({ name: text.max(40), value: text.max(140) })),
+    ]),
+  }),
 } satisfies Known<Stripe.CustomerCreateParams>;
 
 const CHECKOUT = {
@@ -26,15 +32,6 @@ const CHECKOUT = {
   billing_address_collection: z.enum(["auto", "required"]),
   customer_update: z.strictObject({ name: z.enum(["auto", "never"]), address: z.enum(["auto", "never"]) }),
   tax_id_collection: z.strictObject({ enabled: flag }),
-  custom_fields: z.record(
-    z.string(),
-    z.strictObject({
-      key: z.string().regex(/^\w{1,200}$/),
-      label: z.strictObject({ type: z.literal("custom"), custom: text.max(50) }),
-      type: z.enum(["text", "numeric", "dropdown"]),
-      optional: flag,
-    }),
-  ),
   subscription_data: z.strictObject({
     metadata: z.record(z.string().max(40), z.string().max(500)),
     trial_end: whole.optional(),

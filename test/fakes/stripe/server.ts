@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { z } from "zod";
 import { decodeForm, PARAMS } from "./params.ts";
-import { openState, StripeRefusal } from "./state.ts";
+import { StripeRefusal } from "./refusal.ts";
+import { openState } from "./state.ts";
 import { checkoutPage, portalPage } from "./pages.ts";
 
 export const STRIPE_KEY = "sk_test_local";

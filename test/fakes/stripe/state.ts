@@ -1,12 +1,7 @@
-import { listMovements, type Source, type StoredMovement } from "./movements.ts";
+import { openCustomers } from "./customers.ts";
+import { StripeRefusal } from "./refusal.ts";
+import { listMovements, openCharges, type StoredMovement } from "./movements.ts";
 import type { Item, Portal, Session, Subscription } from "./objects.ts";
-
-/** Why a call is refused, as the published API says. */
-export class StripeRefusal extends Error {
-  constructor(message: string, readonly param?: string, readonly code?: string) {
-    super(message);
-  }
-}
 
 /** An event as it is posted. */
 export type StripeEvent = {
@@ -26,12 +21,11 @@ export type StripeStore = ReturnType<typeof openState>;
 export function openState(seconds: () => number) {
   let next = 1;
   const newId = (prefix: string) => `${prefix}_${String(next++).padStart(6, "0")}`;
-  const customers = new Map<string, Record<string, unknown>>();
+  const customers = openCustomers(newId);
   const sessions = new Map<string, Session>();
   const portals = new Map<string, Omit<Portal, "subscriptions">>();
   const subscriptions = new Map<string, Subscription>();
-  const deleted = new Set<string>();
-  const charges = new Map<string, Source>();
+  const charges = openCharges(newId);
   const prices = new Set<string>();
   const events: StripeEvent[] = [];
   const movements: StoredMovement[] = [];
@@ -39,14 +33,6 @@ export function openState(seconds: () => number) {
   function happen(type: string, object: Record<string, unknown>) {
     const event = { id: newId("evt"), object: "event", type, created: seconds(), data: { object } } as const;
     events.push(structuredClone(event));
-  }
-
-  function customerOf(params: Record<string, unknown>): string {
-    const id = String(params["customer"]);
-    if (!customers.has(id)) {
-      throw new StripeRefusal(`No such customer: '${id}'`, "customer", "resource_missing");
-    }
-    return id;
   }
 
   function openSession(params: Record<string, unknown>, origin: string) {
@@ -60,7 +46,15 @@ export function openState(seconds: () => number) {
     }
     const id = newId("cs_test");
     const [success, cancel] = [String(params["success_url"]), String(params["cancel_url"])];
-    sessions.set(id, { id, customer: customerOf(params), price, success, cancel, trialEnd, done: false });
+    sessions.set(id, {
+      id,
+      customer: customers.named(params),
+      price,
+      success,
+      cancel,
+      trialEnd,
+      done: false,
+    });
     return { id, object: "checkout.session", url: `${origin}/pay/${id}`, customer: params["customer"] };
   }
 
@@ -97,32 +91,21 @@ export function openState(seconds: () => number) {
     return subscription;
   }
 
-  function sourceOf(type: string, customer: string | null): Source {
-    const charge: Source = { id: newId("ch"), object: "charge", customer };
-    charges.set(charge.id, charge);
-    if (type === "refund") return { id: newId("re"), object: "refund", charge: charge.id };
-    if (type === "adjustment") return { id: newId("dp"), object: "dispute", charge: charge.id };
-    return charge;
-  }
-
   const ofCustomer = (customer: string) =>
     [...subscriptions.values()].filter((subscription) => subscription.customer === customer)
       .toSorted((one, other) => other.created - one.created);
 
   return {
     prices,
-    customers,
+    customers: customers.all,
     subscriptions,
     events,
     carryOut(call: string, params: Record<string, unknown>, origin: string): unknown {
       switch (call) {
-        case "POST /v1/customers": {
-          const customer = { id: newId("cus"), object: "customer", ...params };
-          customers.set(customer.id, customer);
-          return customer;
-        }
+        case "POST /v1/customers":
+          return customers.add(params);
         case "POST /v1/customers/:id":
-          return Object.assign(customers.get(customerOf({ customer: params["id"] }))!, params);
+          return customers.change(String(params["id"]), params);
         case "GET /v1/checkout/sessions": {
           const data = [...sessions.values()].filter(({ customer, done }) =>
             customer === params["customer"] && !done
@@ -135,14 +118,11 @@ export function openState(seconds: () => number) {
           return openSession(params, origin);
         case "POST /v1/billing_portal/sessions": {
           const id = newId("bps");
-          portals.set(id, { id, customer: customerOf(params), back: String(params["return_url"]) });
+          portals.set(id, { id, customer: customers.named(params), back: String(params["return_url"]) });
           return { id, object: "billing_portal.session", url: `${origin}/portal/${id}` };
         }
-        case "GET /v1/customers/:id": {
-          const id = String(params["id"]);
-          if (deleted.has(id)) return { id, object: "customer", deleted: true };
-          return customers.get(customerOf({ customer: id }));
-        }
+        case "GET /v1/customers/:id":
+          return customers.read(String(params["id"]));
         case "GET /v1/charges/:id":
           return charges.get(String(params["id"]));
         case "GET /v1/balance_transactions":
@@ -152,7 +132,7 @@ export function openState(seconds: () => number) {
             object: "list",
             url: "/v1/subscriptions",
             has_more: false,
-            data: ofCustomer(customerOf(params)),
+            data: ofCustomer(customers.named(params)),
           };
       }
       throw new StripeRefusal(`Unrecognized request URL (${call})`);
@@ -162,7 +142,7 @@ export function openState(seconds: () => number) {
       movement: Pick<StoredMovement, "type" | "amount" | "fee"> & { customer?: string; currency?: string },
     ) {
       const { customer = null, currency = "gbp", ...moved } = movement;
-      const source = sourceOf(moved.type, customer);
+      const source = charges.sourceOf(moved.type, customer);
       movements.unshift({
         id: newId("txn"),
         object: "balance_transaction",
@@ -176,11 +156,8 @@ export function openState(seconds: () => number) {
     },
     /** As a person does in Stripe's own pages, with all that it pays. */
     deleteCustomer(id: string) {
-      const customer = customers.get(id)!;
       for (const subscription of ofCustomer(id)) this.change(subscription.id, { status: "canceled" });
-      customers.delete(id);
-      deleted.add(id);
-      happen("customer.deleted", customer);
+      happen("customer.deleted", customers.remove(id));
     },
     session(id: string): Session {
       return sessions.get(id)!;

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { dayIn, DEFAULT_TIME_ZONE } from "../../../../domain/dates.ts";
 import { PLAN_NAMES, PLANS } from "../../../../domain/plans.ts";
 import {
   HEALTH_ISSUES,
@@ -24,6 +25,10 @@ export const stuckError = sql`(
   where o.tenant_id = t.id and o.done_at is null and o.attempts > 0
     and o.kind not in ('sweep', 'refresh_stats', 'check_domain')
     and (o.leased_until is null or o.last_error is not null) limit 1)`;
+
+/** When the oldest unpaid invoice of `t` is due. */
+export const invoiceDue = sql`(
+  select min(i.due_on) from invoices i where i.tenant_id = t.id and i.paid_on is null and i.cancelled_at is null)`;
 
 /** Over `t` (tenants), `s` (their subscription), `st` (their stats, maybe none), `d` (the check of their domain, maybe none). */
 export function issueConditions(now: Date): Record<HealthIssue, SQL> {
@@ -54,6 +59,8 @@ export function issueConditions(now: Date): Record<HealthIssue, SQL> {
     period_ended: inUse(
       sql`s.status = 'active' and s.stripe_subscription_id is null and s.current_period_end <= ${at}`,
     ),
+    // Also of an inactive one: it is still owed.
+    invoice_overdue: sql`(${invoiceDue} < ${dayIn(DEFAULT_TIME_ZONE, now)})`,
     inactive_pays: sql`(t.active = 0 and s.stripe_subscription_id is not null and s.status <> 'cancelled')`,
     domain_away: inUse(sql`d.fault is not null and coalesce(d.certificate_ends_at, ${soon}) > ${at}`),
     certificate_ending: inUse(

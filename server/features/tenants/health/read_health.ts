@@ -12,7 +12,7 @@ import {
 } from "../../../../domain/tenant_health.ts";
 import { MAX_ATTEMPTS } from "../../../jobs/queue.ts";
 import type { Addresses } from "../tenant_view.ts";
-import { anyIssue, issueConditions, storageLimit, stuckError } from "./issue_conditions.ts";
+import { anyIssue, invoiceDue, issueConditions, storageLimit, stuckError } from "./issue_conditions.ts";
 
 export type TenantHealthItem = {
   id: string;
@@ -56,6 +56,7 @@ const FACTS = {
   stuckError: sql<string | null>`stuck_error`,
   trialEndsAt: sql<string | null>`trial_ends_at`,
   currentPeriodEnd: sql<string | null>`current_period_end`,
+  invoiceDueOn: sql<string | null>`invoice_due_on`,
   domain: sql<string | null>`domain`,
   verifiedAt: sql<string | null>`verified_at`,
   domainFault: sql<string | null>`domain_fault`,
@@ -171,7 +172,7 @@ function stateOf(now: Date): SQL {
       coalesce(st.storage_bytes, 0) as storage_bytes, ${storageLimit} as storage_limit,
       coalesce(st.failed_jobs, 0) as failed_jobs, coalesce(st.failed_mails, 0) as failed_mails,
       st.fault, st.fault_at, st.read_at, ${stuckError} as stuck_error, s.trial_ends_at, s.current_period_end,
-      h.host as domain, d.verified_at, d.fault as domain_fault, d.certificate_ends_at,
+      ${invoiceDue} as invoice_due_on, h.host as domain, d.verified_at, d.fault as domain_fault, d.certificate_ends_at,
       json_array(${issues}) as issues,
       iif(${anyIssue(conditions, "error")}, 2, iif(${anyIssue(conditions, "warning")}, 1, 0)) as level
     from tenants t

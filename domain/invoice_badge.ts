@@ -1,0 +1,8 @@
+import type { InvoiceState } from "./invoices.ts";
+
+const TONES = { due: "info", overdue: "danger", paid: "success", cancelled: "neutral" } as const;
+
+/** Of a badge. */
+export function invoiceTone(state: InvoiceState): (typeof TONES)[InvoiceState] {
+  return TONES[state];
+}

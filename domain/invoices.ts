@@ -1,0 +1,82 @@
+import { checkAccountDay } from "./bookkeeping.ts";
+import { checkEmail } from "./people.ts";
+
+export const INVOICE_LIMITS = { number: 40, purchaseOrder: 60 } as const;
+
+/** Days that an invoice proposes until it is due. */
+export const INVOICE_DAYS = 30;
+
+/** Days are `YYYY-MM-DD`. */
+export type Invoice = {
+  id: string;
+  tenantId: string;
+  tenantName: string;
+  number: string;
+  /** Pence. */
+  amount: number;
+  purchaseOrder: string | null;
+  issuedOn: string;
+  dueOn: string;
+  paidOn: string | null;
+  cancelledAt: string | null;
+};
+
+export const INVOICE_STATES = ["due", "overdue", "paid", "cancelled"] as const;
+export type InvoiceState = (typeof INVOICE_STATES)[number];
+
+export const INVOICE_STATE_LABELS: Readonly<Record<InvoiceState, string>> = {
+  due: "Due",
+  overdue: "Overdue",
+  paid: "Paid",
+  cancelled: "Cancelled",
+};
+
+/** Which invoices a list shows. */
+export const INVOICE_FILTERS = ["all", "open"] as const;
+export type InvoiceFilter = (typeof INVOICE_FILTERS)[number];
+
+/** `today`: `YYYY-MM-DD`. The whole day it is due counts. */
+export function invoiceState(
+  { dueOn, paidOn, cancelledAt }: Pick<Invoice, "dueOn" | "paidOn" | "cancelledAt">,
+  today: string,
+): InvoiceState {
+  if (cancelledAt !== null) return "cancelled";
+  if (paidOn !== null) return "paid";
+  return dueOn < today ? "overdue" : "due";
+}
+
+export function checkInvoiceNumber(text: string): string | null {
+  const { length } = text.trim();
+  if (length === 0) return "Write the invoice’s number";
+  return length > INVOICE_LIMITS.number
+    ? `The number can be ${INVOICE_LIMITS.number} characters long at most`
+    : null;
+}
+
+/** May be empty. */
+export function checkPurchaseOrder(text: string): string | null {
+  return text.trim().length > INVOICE_LIMITS.purchaseOrder
+    ? `The purchase order can be ${INVOICE_LIMITS.purchaseOrder} characters long at most`
+    : null;
+}
+
+/** May be empty. */
+export function checkBillingEmail(text: string): string | null {
+  return text.trim() === "" ? null : checkEmail(text);
+}
+
+export function checkDueDay({ issuedOn, dueOn }: { issuedOn: string; dueOn: string }): string | null {
+  return checkAccountDay(dueOn) ?? (dueOn < issuedOn ? "It cannot be due before its date" : null);
+}
+
+/** `today`: `YYYY-MM-DD`. */
+export function checkPaidDay(
+  paidOn: string,
+  { issuedOn }: { issuedOn: string },
+  today: string,
+): string | null {
+  const message = checkAccountDay(paidOn);
+  if (message !== null) return message;
+  if (paidOn > today) return "The day of a payment cannot lie ahead";
+  return paidOn < issuedOn ? "It cannot be paid before its date" : null;
+}

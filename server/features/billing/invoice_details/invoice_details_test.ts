@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { worldTest } from "../../../../test/world.ts";
+import { buy, connectStripe, current, openBuyer } from "../testing.ts";
+
+const PATH = "/api/subscription/invoice-details";
+
+worldTest("a school's purchase order is on its invoices from the first one on", async (world) => {
+  await using stripe = await connectStripe(world);
+  const { admin, teacher } = await openBuyer(world);
+  const details = { purchaseOrder: " PO 4711 ", billingEmail: "finance@oak.example" };
+  assert.equal((await teacher.patch(PATH, details)).status, 403);
+  const saved = await admin.patch(PATH, details);
+  assert.deepEqual([saved.status, saved.json()], [200, {
+    purchaseOrder: "PO 4711",
+    billingEmail: "finance@oak.example",
+  }]);
+  await world.runJobs();
+  assert.equal(stripe.calls.length, 0, "it is no customer yet");
+  await buy(admin);
+  const [customer] = stripe.state.customers.values();
+  const field = (value: string) => ({ custom_fields: { 0: { name: "Purchase order", value } } });
+  assert.partialDeepStrictEqual(customer, {
+    email: "finance@oak.example",
+    invoice_settings: field("PO 4711"),
+  });
+  await admin.patch(PATH, { ...details, purchaseOrder: "PO 4712" });
+  stripe.faults.status = 500;
+  await world.runJobs();
+  delete stripe.faults.status;
+  world.advance(60_000);
+  await world.runJobs();
+  assert.deepEqual(customer!["invoice_settings"], field("PO 4712"), "what Stripe missed is told again");
+  await admin.patch(PATH, { purchaseOrder: "", billingEmail: "" });
+  await world.runJobs();
+  assert.deepEqual(customer!["invoice_settings"], { custom_fields: "" });
+  const { purchaseOrder, billingEmail } = await current(admin);
+  assert.deepEqual([purchaseOrder, billingEmail], [null, null]);
+  for (const over of [{ purchaseOrder: "p".repeat(61) }, { billingEmail: "no" }]) {
+    assert.equal((await admin.patch(PATH, { ...details, ...over })).status, 400);
+  }
+});
