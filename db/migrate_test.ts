@@ -1,17 +1,12 @@
 import assert from "node:assert/strict";
 import type { DatabaseName, OpenDatabase } from "./adapters/adapter.ts";
 import { migrate, schemaState } from "./migrate.ts";
-import { type Migration, splitSteps } from "./migrations.ts";
+import { type Migration, migrationOf, splitSteps } from "./migrations.ts";
 import { type AdapterKind, openTestAdapter } from "./testing.ts";
 
 const NAME: DatabaseName = { kind: "tenant", id: "ten_a" };
 
-const migration = (number: number, name: string, script: string): Migration => ({
-  number,
-  name,
-  steps: splitSteps(script),
-});
-const FIRST = migration(
+const FIRST = migrationOf(
   1,
   "parents",
   `create table parents (id integer primary key, name text not null) strict;
@@ -42,7 +37,7 @@ for (const kind of ["file", "remote"] as const) {
     Deno.test(`${name} (${kind})`, () => withDatabase(kind, body));
 
   test("migrations are applied in order, once, with their names and triggers", async (database) => {
-    const second = migration(2, "nicknames", "alter table parents add column nickname text;");
+    const second = migrationOf(2, "nicknames", "alter table parents add column nickname text;");
     assert.equal(await schemaState(database.reads), 0);
     await migrate(database.writes, [FIRST]);
     await migrate(database.writes, [FIRST, second]);
@@ -54,7 +49,7 @@ for (const kind of ["file", "remote"] as const) {
   });
 
   test("a failing migration changes nothing, and those before it stay", async (database) => {
-    const broken = migration(
+    const broken = migrationOf(
       2,
       "broken",
       "create table later (a text) strict; insert into nowhere values (1);",
@@ -62,19 +57,19 @@ for (const kind of ["file", "remote"] as const) {
     await assert.rejects(migrate(database.writes, [FIRST, broken]), /migration 2, broken: .*nowhere/);
     assert.equal(await schemaState(database.reads), 1);
     await assert.rejects(count(database, "later"), /no such table/);
-    const mended = migration(2, "mended", "create table later (a text) strict;");
+    const mended = migrationOf(2, "mended", "create table later (a text) strict;");
     await migrate(database.writes, [FIRST, mended]);
     assert.equal(await count(database, "later"), 0);
   });
 
   test("a migration that orphans a row is undone as a whole", async (database) => {
-    const orphaning = migration(2, "orphaning", "delete from parents;");
+    const orphaning = migrationOf(2, "orphaning", "delete from parents;");
     await assert.rejects(migrate(database.writes, [FIRST, orphaning]), /refer to rows that do not exist/);
     assert.deepEqual([await schemaState(database.reads), await count(database, "parents")], [1, 1]);
   });
 
   test("a table can be rebuilt beneath its children, and foreign keys are on again afterwards", async (database) => {
-    const rebuild = migration(
+    const rebuild = migrationOf(
       2,
       "rebuild",
       `create table parents_new (id integer primary key, name text not null, age integer) strict;
@@ -87,7 +82,7 @@ for (const kind of ["file", "remote"] as const) {
   });
 
   test("a large change is made in runs between which others write, and one that is cut goes on", async (database) => {
-    const numbers = migration(
+    const numbers = migrationOf(
       1,
       "numbers",
       `create table numbers (id integer primary key, n integer not null) strict;
@@ -95,7 +90,7 @@ for (const kind of ["file", "remote"] as const) {
        insert into numbers (n) with recursive c(i) as (select 1 union all select i + 1 from c where i < 1000)
          select 0 from c;`,
     );
-    const large = migration(
+    const large = migrationOf(
       2,
       "large",
       `alter table numbers add column moved integer;

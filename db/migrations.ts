@@ -2,7 +2,13 @@ import { fileURLToPath } from "node:url";
 import { join } from "node:path";
 import type { DatabaseKind } from "./adapters/adapter.ts";
 
-export type Migration = { number: number; name: string; steps: MigrationStep[] };
+export type Migration = {
+  number: number;
+  name: string;
+  steps: MigrationStep[];
+  /** Tables that lose rows, or go, as its comment says: `-- removes rows of <table>`. */
+  removes: string[];
+};
 /** Atomic. A repeated one is a statement, run until it changes nothing. */
 export type MigrationStep = { statements: string[]; repeated: boolean };
 
@@ -26,11 +32,17 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
         );
       }
       const script = await Deno.readTextFile(join(folder, file));
-      return { number: index + 1, name, steps: splitSteps(script) };
+      return migrationOf(index + 1, name, script);
     }),
   );
 }
 
+export function migrationOf(number: number, name: string, script: string): Migration {
+  const removes = [...script.matchAll(REMOVES)].map(([, table]) => table!);
+  return { number, name, steps: splitSteps(script), removes };
+}
+
+const REMOVES = /^-- removes rows of (\w+)$/gm;
 const STEP = /^-- (step|repeated step)$/m;
 
 /** A line `-- step` or `-- repeated step` begins another step; most scripts are one. */

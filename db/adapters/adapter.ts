@@ -22,6 +22,13 @@ export type Adapter = {
   /** Idempotent. */
   remove(name: DatabaseName): Promise<void>;
   /**
+   * Writes a consistent copy of a database in use to a new file of SQLite's, which is on disk when it returns. Throws where
+   * the file exists, and where the databases' host makes no copies.
+   */
+  snapshot(name: DatabaseName, path: string, signal?: AbortSignal): Promise<void>;
+  /** Makes a database of such a file. Throws conflict where there is one; one that failed half-way is removed. */
+  load(name: DatabaseName, path: string, signal?: AbortSignal): Promise<void>;
+  /**
    * Rewrites a tenant's database without a trace of what was deleted, and says whether that is ours to do. Goes on from
    * wherever an earlier call ended. Throws while another process reads a file.
    */
@@ -46,4 +53,9 @@ export function checkName(name: DatabaseName, purpose: "create" | "use"): void {
   if (isValidName(name)) return;
   if (purpose === "use") throw notFound();
   throw new AppError("invalid", "A tenant id is 3 to 64 lower-case letters, digits and underscores");
+}
+
+/** For `load`. */
+export function alreadyThere(): AppError {
+  return new AppError("conflict", "There is a database of that name already.");
 }

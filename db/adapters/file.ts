@@ -1,10 +1,17 @@
 import { join } from "node:path";
 import { AppError } from "../../domain/errors.ts";
 import { DatabaseFault } from "../database_fault.ts";
-import { type Adapter, type CallObserver, checkName, type DatabaseName, isValidName } from "./adapter.ts";
+import {
+  type Adapter,
+  alreadyThere,
+  type CallObserver,
+  checkName,
+  type DatabaseName,
+  isValidName,
+} from "./adapter.ts";
 import { countClosed } from "./collect_closed.ts";
 import { fileClient } from "./file_client.ts";
-import { closeToOthers, makeFile, makeFolder } from "./owner_only.ts";
+import { closeToOthers, makeFile, makeFolder, makeNewFile, toDisk } from "./owner_only.ts";
 
 const WAL = "PRAGMA journal_mode=WAL; PRAGMA foreign_keys=ON;";
 const WRITE_PRAGMAS = `${WAL} PRAGMA synchronous=FULL; PRAGMA secure_delete=ON;`;
@@ -54,6 +61,29 @@ export function fileAdapter({ dataDir, busyTimeoutMs = 5000, onRoundTrip }: File
         database.close();
       }
       return true;
+    },
+    async snapshot(name, path) {
+      checkName(name, "use");
+      if (!await exists(name)) throw missing(name);
+      await makeNewFile(path);
+      const database = client(pathOf(name), WRITE_PRAGMAS);
+      try {
+        // Without what was deleted.
+        await database.execute({ sql: "VACUUM INTO ?", args: [path] });
+      } finally {
+        database.close();
+      }
+      await toDisk(path);
+    },
+    async load(name, path) {
+      checkName(name, "create");
+      if (await exists(name)) throw alreadyThere();
+      await makeFolder(join(dataDir, "tenants"));
+      const part = `${pathOf(name)}.part`;
+      await Deno.copyFile(path, part);
+      await closeToOthers(part);
+      await toDisk(part);
+      await Deno.rename(part, pathOf(name));
     },
     async open(name) {
       checkName(name, "use");

@@ -13,8 +13,6 @@ export type NamespaceAdmin = Omit<DatabaseAdmin, "exists"> & {
   /** Null where there is none. */
   readConfig(namespace: string): Promise<NamespaceConfig | null>;
   writeConfig(namespace: string, config: NamespaceConfig): Promise<void>;
-  /** With its config and its history. Throws where `to` exists. */
-  fork(from: string, to: string): Promise<void>;
 };
 
 /** libSQL server's own administration, of its namespaces. */

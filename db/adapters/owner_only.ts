@@ -21,3 +21,14 @@ export async function closeToOthers(path: string): Promise<void> {
     if (!(error instanceof Deno.errors.NotFound)) throw error;
   }
 }
+
+/** Throws where there is one. */
+export async function makeNewFile(path: string): Promise<void> {
+  (await Deno.open(path, { write: true, createNew: true, mode: OWNER_ONLY.file })).close();
+}
+
+/** Waits until a file's bytes outlive the machine. */
+export async function toDisk(path: string): Promise<void> {
+  using file = await Deno.open(path, { read: true });
+  await file.sync();
+}

@@ -1,5 +1,13 @@
 import { isMissing } from "../database_fault.ts";
-import { type Adapter, type CallObserver, checkName, type DatabaseName, isValidName } from "./adapter.ts";
+import {
+  type Adapter,
+  alreadyThere,
+  type CallObserver,
+  checkName,
+  type DatabaseName,
+  isValidName,
+} from "./adapter.ts";
+import { copyFromFile, copyToFile } from "./database_file.ts";
 import type { DatabaseAdmin } from "./database_admin.ts";
 import { databaseFetch, retryMissing } from "./database_fetch.ts";
 import { namespaceAdmin } from "./namespace_admin.ts";
@@ -101,6 +109,37 @@ export function remoteAdapter(options: RemoteAdapterOptions): Adapter {
       await admin.remove(addressOf(name).namespace);
       // An open stream goes on reading what was removed, also when another database has taken its name.
       idle.clear();
+    },
+    async snapshot(name, path, signal) {
+      checkName(name, "use");
+      if (!admin) throw new Error("no administration address is set to copy a database");
+      // No tenant's id has a hyphen.
+      const fork = { kind: "tenant", id: `copy-${crypto.randomUUID().slice(0, 8)}` } as const;
+      const forked = addressOf(fork).namespace;
+      await admin.fork(addressOf(name).namespace, forked);
+      const client = remoteClient(clientOptions(fork));
+      try {
+        await copyToFile(client, path, signal);
+      } finally {
+        client.close();
+        await admin.remove(forked);
+      }
+    },
+    async load(name, path, signal) {
+      checkName(name, "create");
+      if (!admin) throw new Error("no administration address is set to make a database");
+      if (await exists(name)) throw alreadyThere();
+      await admin.create(addressOf(name).namespace);
+      const client = remoteClient(clientOptions(name));
+      try {
+        await copyFromFile(path, client, signal);
+      } catch (error) {
+        await admin.remove(addressOf(name).namespace).catch(() => {});
+        throw error;
+      } finally {
+        client.close();
+        idle.clear();
+      }
     },
     async rewrite(name, signal) {
       checkName(name, "use");

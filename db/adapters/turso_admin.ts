@@ -27,6 +27,9 @@ export function tursoAdmin({ token, organization, group, baseUrl }: TursoConfig)
     exists: (label) => inTime(databases.get(nameOf(label))).then(() => true, unless(404, false)),
     create: (label) =>
       inTime(databases.create(nameOf(label), { group })).then(() => {}, unless(409, undefined)),
+    fork: (from, to) =>
+      inTime(databases.create(nameOf(to), { group, seed: { type: "database", name: nameOf(from) } }))
+        .then(() => {}, unless(0, undefined)),
     remove: (label) => inTime(databases.delete(nameOf(label))).then(() => {}, unless(404, undefined)),
   };
 }

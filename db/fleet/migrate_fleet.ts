@@ -1,0 +1,128 @@
+import pMap from "p-map";
+import { join } from "node:path";
+import type { Adapter, DatabaseKind, DatabaseName } from "../adapters/adapter.ts";
+import { makeFolder } from "../adapters/owner_only.ts";
+import { checkIdentity, readState } from "../database_state.ts";
+import { migrate } from "../migrate.ts";
+import type { Migration } from "../migrations.ts";
+import { checkMigrations } from "./check_migrations.ts";
+
+export type FleetDatabase = { name: DatabaseName; version: number };
+/** `ahead`: its schema is newer than this code's. */
+export type FleetResult = {
+  name: DatabaseName;
+  from: number;
+  to: number;
+  state: "current" | "ahead" | "checked" | "migrated" | "failed";
+  /** Of `failed`. */
+  error: string | null;
+  /** File of the copy that was made before. */
+  snapshot: string | null;
+};
+
+export type FleetOptions = {
+  adapter: Adapter;
+  migrations: Readonly<Record<DatabaseKind, Migration[]>>;
+  names: readonly DatabaseName[];
+  /** Databases at once. */
+  concurrency: number;
+  /** Folder for a copy of each before it is migrated; null for none. */
+  snapshots: string | null;
+  /** Ends after the check. */
+  dryRun?: boolean;
+  onProgress?: (done: number, all: number, phase: "check" | "migrate") => void;
+};
+
+/**
+ * Checks every database that is behind, and migrates them if nothing is wrong with any. One that was cut goes on with those
+ * that are still behind. A database that fails stops no other one.
+ */
+export async function migrateFleet(options: FleetOptions): Promise<FleetResult[]> {
+  const { names, dryRun = false, onProgress = () => {} } = options;
+  const checked = await each(names, options, "check", (name) => check(options, name), onProgress);
+  if (dryRun || checked.some(({ state }) => state === "failed")) return checked;
+  const behind = checked.filter(({ state }) => state === "checked").map(({ name }) => name);
+  const migrated = await each(behind, options, "migrate", (name) => run(options, name), onProgress);
+  const byName = new Map(migrated.map((result) => [result.name, result]));
+  return checked.map((result) => byName.get(result.name) ?? result);
+}
+
+async function each(
+  names: readonly DatabaseName[],
+  { concurrency }: FleetOptions,
+  phase: "check" | "migrate",
+  work: (name: DatabaseName) => Promise<FleetResult>,
+  onProgress: NonNullable<FleetOptions["onProgress"]>,
+): Promise<FleetResult[]> {
+  let done = 0;
+  return await pMap(names, async (name) => {
+    const result = await work(name);
+    onProgress(++done, names.length, phase);
+    // Files that were closed are let go between two turns of the event loop.
+    await new Promise((resolve) => setImmediate(resolve));
+    return result;
+  }, { concurrency });
+}
+
+async function check({ adapter, migrations }: FleetOptions, name: DatabaseName): Promise<FleetResult> {
+  const all = migrations[name.kind];
+  return await within(adapter, name, all.length, async (version, writes) => {
+    if (version === all.length) return { state: "current" };
+    if (version > all.length) return { state: "ahead" };
+    await checkMigrations(writes, all.slice(version));
+    return { state: "checked" };
+  });
+}
+
+async function run(
+  { adapter, migrations, snapshots }: FleetOptions,
+  name: DatabaseName,
+): Promise<FleetResult> {
+  const all = migrations[name.kind];
+  return await within(adapter, name, all.length, async (version, writes) => {
+    const snapshot = snapshots && await takeSnapshot(adapter, name, version, snapshots);
+    await migrate(writes, all);
+    return { state: "migrated", snapshot };
+  });
+}
+
+type Outcome = Pick<FleetResult, "state"> & { snapshot?: string | null };
+
+async function within(
+  adapter: Adapter,
+  name: DatabaseName,
+  to: number,
+  work: (version: number, writes: Awaited<ReturnType<Adapter["open"]>>["writes"]) => Promise<Outcome>,
+): Promise<FleetResult> {
+  let from = 0;
+  try {
+    const { reads, writes, close } = await adapter.open(name);
+    try {
+      const state = await readState(reads, name);
+      checkIdentity(name, state);
+      from = state.version;
+      return { name, from, to, error: null, snapshot: null, ...await work(from, writes) };
+    } finally {
+      close();
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { name, from, to, state: "failed", error: reason, snapshot: null };
+  }
+}
+
+/** A copy that was cut is made again. */
+async function takeSnapshot(
+  adapter: Adapter,
+  name: DatabaseName,
+  version: number,
+  folder: string,
+): Promise<string> {
+  await makeFolder(folder);
+  const path = join(folder, `${name.kind === "control" ? "control" : name.id}-${version}.db`);
+  const part = `${path}.part`;
+  await Deno.remove(part).catch(() => {});
+  await adapter.snapshot(name, part);
+  await Deno.rename(part, path);
+  return path;
+}
