@@ -18,6 +18,7 @@ import { tenantActive } from "./commands/tenant_active.ts";
 import { tenantCreate } from "./commands/tenant_create.ts";
 import { tenantHealth } from "./commands/tenant_health.ts";
 import { tenantList } from "./commands/tenant_list.ts";
+import { tenantMigrate } from "./commands/tenant_migrate.ts";
 import { tenantPlan } from "./commands/tenant_plan.ts";
 import { tenantSettings } from "./commands/tenant_settings.ts";
 import { tenantShow } from "./commands/tenant_show.ts";
@@ -64,6 +65,7 @@ function program(io: VerbIo, onUsage: (text: string) => void): Command {
   tenantPlan(tenant, io);
   tenantActive(tenant, io);
   tenantHealth(tenant, io);
+  tenantMigrate(tenant, io);
   tenantSettings(tenant, io);
   staffAdd(top.command("staff").description("an establishment's teachers and administrators"), io);
   const superAdmin = top.command("super-admin").description("who runs the installation");

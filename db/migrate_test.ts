@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { DatabaseName, OpenDatabase } from "./adapters/adapter.ts";
 import { migrate, schemaState } from "./migrate.ts";
-import { type Migration, migrationOf, splitSteps } from "./migrations.ts";
+import { migrationOf } from "./migrations.ts";
 import { type AdapterKind, openTestAdapter } from "./testing.ts";
 
 const NAME: DatabaseName = { kind: "tenant", id: "ten_a" };

@@ -77,7 +77,7 @@ async function checkDatabases(config: Config, io: VerbIo): Promise<Check[]> {
 }
 
 function databaseHint({ databases }: Config): string {
-  const hint = "Until there is one: tenant create. After an update of Unitfolio: start the server once";
+  const hint = "Until there is one: tenant create. After an update of Unitfolio: tenant migrate";
   if (databases.kind === "file") return hint;
   return `Configured: ${controlAddress(databases)}, CONTROL_DATABASE_URL. ${hint}`;
 }
