@@ -163,6 +163,24 @@ export const PROVIDER_REFUSALS: Readonly<
   },
 };
 
+/** Where a student reads it instead: on their own sign-in page, where a link by email is always offered. */
+const STUDENT_TEXTS: Readonly<Partial<Record<ProviderRefusal, string>>> = {
+  unknown:
+    "Choose your school account, or ask your teacher which email address they have for you. You can ask for a link by email as well.",
+  unverified: "Ask for a link by email below.",
+  another: "Choose the account that you used before, or ask for a link by email below.",
+  inactive: "Ask your teacher if this is wrong.",
+  closed: "Your school does not let students sign in with it. Ask for a link by email below.",
+  declined: "The sign-in was stopped before it was finished. Try again, or ask for a link by email below.",
+  away: "Try again in a moment, or ask for a link by email below.",
+  refused: "Try again. If it happens again, tell your teacher.",
+};
+
+export function studentRefusal(refusal: ProviderRefusal): { title: string; text: string } {
+  const { title, text } = PROVIDER_REFUSALS[refusal];
+  return { title, text: STUDENT_TEXTS[refusal] ?? text };
+}
+
 export function isProviderRefusal(text: string | undefined): text is ProviderRefusal {
   return text !== undefined && Object.hasOwn(PROVIDER_REFUSALS, text);
 }

@@ -59,7 +59,8 @@ export const arrivalPages = new Hono<AppEnv>()
       return c.redirect(serverLinks.cross(crossing), 303);
     }
     const lifetime = expiresAt - now.getTime();
-    const ticket = { ...comer, ...bound, tenantId, providerVersion: null, returnTo: null, connects: null };
+    const begun = { providerVersion: null, page: "staff", returnTo: null, connects: null } as const;
+    const ticket = { ...comer, ...bound, ...begun, tenantId };
     return c.redirect(serverLinks.loginTicket(await sealTicket(box, ticket, { now, lifetime })), 303);
   })
   .get(serverLinks.cross(""), (c) => cross(c, () => Promise.resolve(null)))

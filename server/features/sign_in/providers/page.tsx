@@ -63,6 +63,7 @@ export const providerPages = new Hono<AppEnv>()
       providerVersion: version,
       browserHash: keepBrowserHash(c),
       ...proofs,
+      page: c.req.query("page") === "student" ? "student" : "staff",
       returnTo,
       connects: actor?.id ?? null,
     };

@@ -106,5 +106,5 @@ async function askCode(c: C, ticket: Ticket, { error, status }: Asked) {
 
 function refuse(c: C, reason: ProviderRefusal, ticket?: Ticket) {
   refuseSignIn(c);
-  return c.redirect(refusedAt(ticket ?? { returnTo: null, connects: null }, reason), 303);
+  return c.redirect(refusedAt(ticket ?? { page: "staff", returnTo: null, connects: null }, reason), 303);
 }
