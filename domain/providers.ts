@@ -110,7 +110,9 @@ export type ProviderRefusal =
   | "declined"
   | "away"
   | "refused"
-  | "ended";
+  | "ended"
+  | "signed_out"
+  | "signed_out_own";
 
 /** Why no one was signed in, as the sign-in page says it; `email`: what else can be done where links by email are on. */
 export const PROVIDER_REFUSALS: Readonly<
@@ -121,8 +123,8 @@ export const PROVIDER_REFUSALS: Readonly<
     text: "No one here has the address of that account. Ask an administrator of your school to add it.",
   },
   unverified: {
-    title: "This account does not say who you are",
-    text: "Its email address is not verified.",
+    title: "That account's email address is not verified",
+    text: "So we cannot tell from it who you are.",
     email: "Sign in by email below. Staff can then connect the account in their profile.",
   },
   another: {
@@ -160,6 +162,14 @@ export const PROVIDER_REFUSALS: Readonly<
   ended: {
     title: "This sign-in has ended",
     text: "It took too long, or was used before, or began in another browser. Try again.",
+  },
+  signed_out: {
+    title: "Sign in here again",
+    text: "An administrator has signed you out.",
+  },
+  signed_out_own: {
+    title: "Sign in here again",
+    text: "You have ended your other sessions or disconnected an account since you signed in.",
   },
 };
 

@@ -61,6 +61,6 @@ function staffLinkMail(
       }.`,
     ],
     button: { label: "Sign in", url: `${String(origin)}${links.loginLink(token)}` },
-    closing: "If you did not ask for it, you can ignore this mail: nobody is signed in without the link.",
+    closing: "If you did not ask for it, you can ignore this email: no one can sign in without the link.",
   });
 }

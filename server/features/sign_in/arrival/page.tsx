@@ -15,6 +15,7 @@ import { establishmentBrand } from "../../../ui/layout.tsx";
 import { renderPage } from "../../../ui/render_page.ts";
 import { LoginCodeView } from "../LoginCodeView.tsx";
 import { sealTicket } from "../providers/attempt.ts";
+import { readWhyEnded } from "../signed_out_since.ts";
 import { type CodeAsked, showSecondFactor } from "../show_second_factor.ts";
 import {
   type Comer,
@@ -94,7 +95,10 @@ async function cross(c: C, readCode: () => Promise<string | null>) {
   const { role } = colleague;
   const previous = { previousTokenHash: sentTokenHash(c), device: sentDevice(c) };
   const session = await school.write(signInColleague, { crossing, role, typed, ...previous, now });
-  if (session === null) return refuse(c, "ended");
+  if (session === null) {
+    const why = await school.read(readWhyEnded, { userId: crossing.userId, at: crossing.beganAt });
+    return refuse(c, why);
+  }
   clearBrowserCookie(c);
   setSessionCookie(c, session, "link");
   return c.redirect(links.home(), 303);

@@ -22,7 +22,7 @@ type Saving = {
   now: Date;
 };
 
-/** Throws conflict where someone else has changed it meanwhile. */
+/** Throws conflict where someone else has changed it since it was read. */
 export async function saveProvider(
   tx: TenantWriter,
   actor: ActorFor<"sign_in.manage">,
@@ -55,6 +55,9 @@ export async function saveProvider(
     ...(isOther ? forgetStatements(tx, { tokenHash, when: eventWritten(eventId) }) : []),
   ]);
   if (saved.length === 0) {
-    throw new AppError("conflict", "Someone else has changed this meanwhile. Load the page again.");
+    throw new AppError(
+      "conflict",
+      "Someone else has just changed this. Reload the page, then make your change again.",
+    );
   }
 }
