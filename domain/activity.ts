@@ -145,6 +145,11 @@ export const ACTIVITY = {
   "sign_in.ways_changed": ["settings", "changed how people sign in"],
   "sign_in.provider_saved": ["settings", "saved the school's own sign-in provider"],
   "sign_in.provider_tried": ["settings", "signed in with the school's own provider for the first time"],
+  "sign_in.provider_refused": [
+    "settings",
+    "found that the school's own provider no longer accepts Unitfolio",
+  ],
+  "sign_in.provider_accepted": ["settings", "found that the school's own provider accepts Unitfolio again"],
   "sign_in.provider_removed": ["settings", "removed the school's own sign-in provider"],
   "lti.address_made": ["settings", "made an address for a learning platform to register with"],
   "lti.platform_registered": ["settings", "registered a learning platform by the address that {staff} made"],

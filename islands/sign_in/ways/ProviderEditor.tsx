@@ -29,7 +29,8 @@ export function ProviderEditor({ provider, onSaved, onCancel }: Props) {
       clientId: provider.clientId,
       clientSecret: "",
     },
-    check: (values) => checkSchoolProvider(values, { secretStored: !isOther(values) }),
+    check: (values) =>
+      checkSchoolProvider(values, { secretStored: !isOther(values) && provider?.fault !== "secret" }),
     save: (values) => saveProvider(values),
     onSaved,
     failed: "The provider could not be saved",
@@ -58,7 +59,7 @@ export function ProviderEditor({ provider, onSaved, onCancel }: Props) {
       </Field>
       <Field
         label="Client secret"
-        hint={provider === null
+        hint={provider === null || provider.fault === "secret"
           ? "Stored encrypted, and never shown again."
           : "Leave it empty to keep the one that is stored."}
         error={form.error("clientSecret")}

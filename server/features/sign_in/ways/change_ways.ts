@@ -11,6 +11,8 @@ type Change = {
   /** All ways that can be used, before and after the change. */
   before: readonly WayRule[];
   rules: readonly WayRule[];
+  /** Whose provider lets no one in just now. */
+  broken: readonly SignInWay[];
   /** Of the asking session, which stays. */
   tokenHash: string;
   now: Date;
@@ -20,11 +22,11 @@ type Change = {
 export async function changeWays(
   tx: TenantWriter,
   actor: ActorFor<"sign_in.manage">,
-  { before, rules, tokenHash, now }: Change,
+  { before, rules, broken, tokenHash, now }: Change,
 ): Promise<void> {
   const connected = await tx.db.select({ provider: identities.provider }).from(identities)
     .where(eq(identities.staffId, actor.id));
-  const refusal = emailRefusal(rules, connected.map(({ provider }) => provider as SignInWay));
+  const refusal = emailRefusal(rules, connected.map(({ provider }) => provider as SignInWay), broken);
   if (refusal !== null) throw new AppError("invalid", refusal, { fields: { email: refusal } });
   const stored = await tx.db.select().from(signInWays);
   // As it is stored, and not as it is meant where no other way is left.

@@ -14,6 +14,8 @@ type Saving = {
   clientId: string;
   /** Sealed. */
   clientSecret: string;
+  /** The provider took it just now. */
+  isChecked: boolean;
   /** The stored version that was edited; null where there was none. */
   version: number | null;
   /** Another issuer or client, whose accounts are others: what is connected is forgotten, and it is to be tried again. */
@@ -28,7 +30,7 @@ export async function saveProvider(
   actor: ActorFor<"sign_in.manage">,
   saving: Saving,
 ): Promise<void> {
-  const { name, issuer, clientId, clientSecret, version, isOther, tokenHash, now } = saving;
+  const { name, issuer, clientId, clientSecret, isChecked, version, isOther, tokenHash, now } = saving;
   const [at, eventId] = [now.toISOString(), newId("event")];
   // Lasting: that of one that was removed never comes back.
   const next = version !== null && !isOther ? version : now.getTime();
@@ -43,7 +45,8 @@ export async function saveProvider(
       : tx.db.all(typedRows({ id: schoolProvider.id }, (columns) =>
         sql`
         update school_provider set version = ${next}, name = ${name}, issuer = ${issuer}, client_id = ${clientId},
-          client_secret = ${clientSecret}, changed_by = ${actor.id}, changed_at = ${at}, tried_at = ${triedAt}
+          client_secret = ${clientSecret}, changed_by = ${actor.id}, changed_at = ${at}, tried_at = ${triedAt},
+          refused_at = iif(${Number(isChecked)}, null, refused_at)
         where version = ${version} returning ${columns}`)),
     eventStatement(tx, {
       id: eventId,
