@@ -20,7 +20,7 @@ import { checkProvider } from "./check_provider.ts";
 import { readSealedProvider } from "./find_provider.ts";
 import { readWays } from "../../../queries/sign_in_ways.ts";
 import { removeProvider } from "./remove_provider.ts";
-import { saveProvider } from "./save_provider.ts";
+import { editConflict, saveProvider } from "./save_provider.ts";
 import { waysView } from "./ways_view.ts";
 
 const ways = body(z.strictObject({
@@ -36,6 +36,8 @@ const provider = body(z.strictObject({
   issuer: storableText(PROVIDER_TEXTS.issuer * 2),
   clientId: storableText(CLIENT_TEXTS.id * 2),
   clientSecret: storableText(CLIENT_TEXTS.secret * 2),
+  /** Of the provider that was edited; null for a new one. */
+  changedAt: z.iso.datetime().nullable(),
 }));
 
 /** An administrator's settings of how people sign in; every change answers all of them. */
@@ -55,6 +57,8 @@ export const wayRoutes = new Hono<AppEnv>()
     const typed = c.req.valid("json");
     const [name, issuer, clientId] = [typed.name.trim(), typed.issuer.trim(), typed.clientId.trim()];
     const stored = await school.read(readSealedProvider);
+    // Before the provider is asked, and once more in the write.
+    if ((stored?.changedAt ?? null) !== typed.changedAt) throw editConflict();
     const isOther = stored?.issuer !== issuer || stored.clientId !== clientId;
     const secretStored = !isOther && await openProviderSecret(services, stored.clientSecret) !== null;
     assertNoErrors(errorsOf(checkSchoolProvider(typed, { secretStored })));
@@ -77,7 +81,7 @@ export const wayRoutes = new Hono<AppEnv>()
       : await sealProviderSecret(services, typedSecret);
     await school.write(saveProvider, actor, {
       ...{ name, issuer, clientId, clientSecret, isChecked: typedSecret !== "", isOther, now },
-      version: stored?.version ?? null,
+      edited: stored,
       tokenHash: session!.tokenHash,
     });
     return c.json(await view(c));

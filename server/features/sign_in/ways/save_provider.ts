@@ -16,8 +16,8 @@ type Saving = {
   clientSecret: string;
   /** The provider took it just now. */
   isChecked: boolean;
-  /** The stored version that was edited; null where there was none. */
-  version: number | null;
+  /** What was edited; null where there was none. */
+  edited: { version: number; changedAt: string } | null;
   /** Another issuer or client, whose accounts are others: what is connected is forgotten, and it is to be tried again. */
   isOther: boolean;
   tokenHash: string;
@@ -30,13 +30,13 @@ export async function saveProvider(
   actor: ActorFor<"sign_in.manage">,
   saving: Saving,
 ): Promise<void> {
-  const { name, issuer, clientId, clientSecret, isChecked, version, isOther, tokenHash, now } = saving;
+  const { name, issuer, clientId, clientSecret, isChecked, edited, isOther, tokenHash, now } = saving;
   const [at, eventId] = [now.toISOString(), newId("event")];
   // Lasting: that of one that was removed never comes back.
-  const next = version !== null && !isOther ? version : now.getTime();
+  const next = edited !== null && !isOther ? edited.version : now.getTime();
   const triedAt = isOther ? sql`null` : sql`iif(tried_at is null, null, ${at})`;
   const [saved] = await tx.batch([
-    version === null
+    edited === null
       ? tx.db.all(typedRows({ id: schoolProvider.id }, (columns) =>
         sql`
         insert into school_provider (id, version, name, issuer, client_id, client_secret, changed_by, changed_at)
@@ -47,7 +47,7 @@ export async function saveProvider(
         update school_provider set version = ${next}, name = ${name}, issuer = ${issuer}, client_id = ${clientId},
           client_secret = ${clientSecret}, changed_by = ${actor.id}, changed_at = ${at}, tried_at = ${triedAt},
           refused_at = iif(${Number(isChecked)}, null, refused_at)
-        where version = ${version} returning ${columns}`)),
+        where changed_at = ${edited.changedAt} returning ${columns}`)),
     eventStatement(tx, {
       id: eventId,
       what: "sign_in.provider_saved",
@@ -57,10 +57,12 @@ export async function saveProvider(
     }, sql`changes() = 1`),
     ...(isOther ? forgetStatements(tx, { tokenHash, when: eventWritten(eventId) }) : []),
   ]);
-  if (saved.length === 0) {
-    throw new AppError(
-      "conflict",
-      "Someone else has just changed this. Reload the page, then make your change again.",
-    );
-  }
+  if (saved.length === 0) throw editConflict();
+}
+
+export function editConflict(): AppError {
+  return new AppError(
+    "conflict",
+    "Someone else has just changed this. Reload the page, then make your change again.",
+  );
 }
