@@ -142,7 +142,7 @@ export const ACTIVITY = {
   "settings.cards_allowed": ["settings", "changed whether cards let students in"],
   "settings.embed_origin_added": ["settings", "allowed a site to show portfolios"],
   "settings.embed_origin_removed": ["settings", "stopped allowing a site to show portfolios"],
-  "sign_in.ways_changed": ["settings", "changed how people sign in"],
+  "sign_in.ways_changed": ["settings", "changed how people sign in{ways}"],
   "sign_in.provider_saved": ["settings", "saved the school's own sign-in provider"],
   "sign_in.provider_tried": ["settings", "signed in with the school's own provider for the first time"],
   "sign_in.provider_refused": [
