@@ -43,7 +43,8 @@ export const signInScenes: readonly Scene[] = [
       await withPage(stage, "wide", async (page) => {
         await page.goto(`http://${administrator.host}${links.login()}`);
         await ready(page);
-        await takePicture(page, "wide-sign-in");
+        const card = page.locator("section.card");
+        await takePicture(page, "wide-sign-in", await clipBetween(page, card, card));
         await openStaffPage(stage, page, "administrator", serverLinks.signInSettings());
         await showAs(page, shown);
         const cardOf = (name: string) =>
