@@ -63,8 +63,7 @@ export const EMAIL_OFF = "Your school does not send sign-in links by email. Use 
 /** Why a school's own provider lets no one in. */
 export type ProviderFault = "secret" | "refused";
 
-const MEANWHILE =
-  "Until then no one gets in with it, and staff with no other way can ask for a link by email.";
+const MEANWHILE = "Until then no one gets in with it. Links by email are on if staff have no other way.";
 
 /** What administrators are told, and what they do. */
 export const PROVIDER_FAULTS: Readonly<Record<ProviderFault, { title: string; text: string }>> = {
