@@ -1,3 +1,4 @@
+import { changedRulesText } from "./sign_in_events.ts";
 import { ACTIVITY, type EventName } from "./activity.ts";
 import { links } from "./links.ts";
 import { LAUNCH_REFUSALS, type LaunchRefusal } from "./lti.ts";
@@ -89,6 +90,7 @@ const PLACEHOLDERS = {
       text: Object.hasOwn(LAUNCH_REFUSALS, reason) ? `: ${LAUNCH_REFUSALS[reason as LaunchRefusal]}` : "",
     }];
   },
+  ways: ({ data }: ActivityFacts) => [{ text: changedRulesText(data) }],
   scope: ({ data }: ActivityFacts) => [{ text: data["mayChange"] === true ? " that may change data" : "" }],
   opened: (event: ActivityFacts): SentencePart[] =>
     completed(OPENED[event.data["opened"] as Opened] ?? "a page", event),

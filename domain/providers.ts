@@ -110,7 +110,9 @@ export type ProviderRefusal =
   | "declined"
   | "away"
   | "refused"
-  | "ended";
+  | "ended"
+  | "signed_out"
+  | "signed_out_own";
 
 /** Why no one was signed in, as the sign-in page says it; `email`: what else can be done where links by email are on. */
 export const PROVIDER_REFUSALS: Readonly<
@@ -121,8 +123,8 @@ export const PROVIDER_REFUSALS: Readonly<
     text: "No one here has the address of that account. Ask an administrator of your school to add it.",
   },
   unverified: {
-    title: "This account does not say who you are",
-    text: "Its email address is not verified.",
+    title: "That account's email address is not verified",
+    text: "So we cannot tell from it who you are.",
     email: "Sign in by email below. Staff can then connect the account in their profile.",
   },
   another: {
@@ -161,7 +163,33 @@ export const PROVIDER_REFUSALS: Readonly<
     title: "This sign-in has ended",
     text: "It took too long, or was used before, or began in another browser. Try again.",
   },
+  signed_out: {
+    title: "Sign in here again",
+    text: "An administrator has signed you out.",
+  },
+  signed_out_own: {
+    title: "Sign in here again",
+    text: "You have ended your other sessions or disconnected an account since you signed in.",
+  },
 };
+
+/** Where a student reads it instead: on their own sign-in page, where a link by email is always offered. */
+const STUDENT_TEXTS: Readonly<Partial<Record<ProviderRefusal, string>>> = {
+  unknown:
+    "Choose your school account, or ask your teacher which email address they have for you. You can ask for a link by email as well.",
+  unverified: "Ask for a link by email below.",
+  another: "Choose the account that you used before, or ask for a link by email below.",
+  inactive: "Ask your teacher if this is wrong.",
+  closed: "Your school does not let students sign in with it. Ask for a link by email below.",
+  declined: "The sign-in was stopped before it was finished. Try again, or ask for a link by email below.",
+  away: "Try again in a moment, or ask for a link by email below.",
+  refused: "Try again. If it happens again, tell your teacher.",
+};
+
+export function studentRefusal(refusal: ProviderRefusal): { title: string; text: string } {
+  const { title, text } = PROVIDER_REFUSALS[refusal];
+  return { title, text: STUDENT_TEXTS[refusal] ?? text };
+}
 
 export function isProviderRefusal(text: string | undefined): text is ProviderRefusal {
   return text !== undefined && Object.hasOwn(PROVIDER_REFUSALS, text);

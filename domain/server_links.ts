@@ -14,9 +14,9 @@ export const serverLinks = {
   /** Set up where the establishment asks for one. */
   secondFactor: (returnTo?: string) => withQuery("/second-factor", { returnTo }),
   profileSecondFactor: () => "/profile#second-factor",
-  /** A provider's page, by way of ours. */
-  loginWith: (provider: string, returnTo?: string) =>
-    withQuery(`/api/login/with/${segment(provider)}`, { returnTo }),
+  /** A provider's page, by way of ours; `page`: begun on the students' sign-in page. */
+  loginWith: (provider: string, returnTo?: string, page?: "student") =>
+    withQuery(`/api/login/with/${segment(provider)}`, { returnTo, page }),
   /** Connects an account of a provider with the person who is signed in. */
   connectAccount: (provider: string) => withQuery(`/api/login/with/${segment(provider)}`, { connect: "1" }),
   /**
@@ -34,6 +34,8 @@ export const serverLinks = {
   /** Tries the school's provider, and connects the account that signs in there. */
   tryProvider: () => withQuery("/api/login/with/school", { connect: "1", returnTo: "/sign-in-settings" }),
   loginRefused: (reason: string, returnTo?: string) => withQuery("/api/login", { returnTo, reason }),
+  studentRefused: (reason: string, assignmentId?: string) =>
+    withQuery("/student-access", { reason, assignmentId }),
   profileSessions: () => "/profile#sessions",
   /** On the base domain: asks which school someone signs in to. `reason`: why a provider's account let no one in. */
   whichSchool: (reason?: string) => withQuery("/sign-in", { reason }),

@@ -10,14 +10,26 @@ export type SignInWay = (typeof SIGN_IN_WAYS)[number];
 /** Who may use a way, and whether two steps of its provider count as a second factor. */
 export type WayRule = { way: SignInWay; staff: boolean; students: boolean; secondFactor: boolean };
 
-/** The rules of `available` ways; `stored`: those that a school has changed. */
-export function wayRules(stored: readonly WayRule[], available: readonly SignInWay[]): WayRule[] {
+/**
+ * The rules of `available` ways; `stored`: those that a school has changed; `broken`: those whose provider lets no one in,
+ * although it may again.
+ */
+export function wayRules(
+  stored: readonly WayRule[],
+  available: readonly SignInWay[],
+  broken: readonly SignInWay[] = [],
+): WayRule[] {
   const rules = available.map((way) =>
     stored.find((rule) => rule.way === way) ?? { way, staff: true, students: true, secondFactor: false }
   );
   // A provider that has gone must not lock everyone out.
-  const closed = rules.every(({ way, staff }) => way === "email" || !staff);
+  const closed = othersForStaff(rules, broken).length === 0;
   return closed ? rules.map((rule) => rule.way === "email" ? { ...rule, staff: true } : rule) : rules;
+}
+
+/** Ways besides links by email that let staff in. */
+function othersForStaff(rules: readonly WayRule[], broken: readonly SignInWay[]): WayRule[] {
+  return rules.filter(({ way, staff }) => way !== "email" && staff && !broken.includes(way));
 }
 
 export function mayUse(rules: readonly WayRule[], way: SignInWay, kind: "staff" | "student"): boolean {
@@ -38,14 +50,33 @@ export const OWN_ACCOUNT_NEEDED =
 export function emailRefusal(
   rules: readonly WayRule[],
   connected: readonly SignInWay[],
+  broken: readonly SignInWay[] = [],
 ): string | null {
   if (rules.some(({ way, staff }) => way === "email" && staff)) return null;
-  const others = rules.filter(({ way, staff }) => way !== "email" && staff);
+  const others = othersForStaff(rules, broken);
   if (others.length === 0) return EMAIL_NEEDED;
   return others.some(({ way }) => connected.includes(way)) ? null : OWN_ACCOUNT_NEEDED;
 }
 
 export const EMAIL_OFF = "Your school does not send sign-in links by email. Use its account instead.";
+
+/** Why a school's own provider lets no one in. */
+export type ProviderFault = "secret" | "refused";
+
+const MEANWHILE = "Until then no one gets in with it. Links by email are on if staff have no other way.";
+
+/** What administrators are told, and what they do. */
+export const PROVIDER_FAULTS: Readonly<Record<ProviderFault, { title: string; text: string }>> = {
+  secret: {
+    title: "The client secret can no longer be read",
+    text: `Press Change and paste it again, or a new one from the provider. ${MEANWHILE}`,
+  },
+  refused: {
+    title: "The provider no longer accepts Unitfolio",
+    text:
+      `Its client secret may have run out: make a new one at the provider, then press Change and paste it. ${MEANWHILE}`,
+  },
+};
 
 /** As it is typed; an empty secret leaves the stored one. */
 export type SchoolProviderForm = { name: string; issuer: string; clientId: string; clientSecret: string };

@@ -27,8 +27,9 @@ export default function SignOutDialog({ member, onClose }: { member: StaffMember
       description={
         <>
           <bdi className="strong">{name}</bdi>{" "}
-          is signed out on every device, and accounts such as Google or Microsoft are disconnected. They sign
-          in again as they did the first time. Unsaved work on their devices may be lost.
+          is signed out of this school on every device, and accounts such as Google or Microsoft are
+          disconnected here. They sign in again as they did the first time. At other schools they stay signed
+          in. Unsaved work on their devices may be lost.
         </>
       }
       confirmLabel="Sign out everywhere"

@@ -86,7 +86,7 @@ export default function AccountsIsland({ providers, byEmail, refusal, timeZone }
         onOpenChange={(open) => open || remove.isPending || setAsked(null)}
         tone="danger"
         title={`Disconnect ${asked === null ? "" : nameOf(asked, providers)}?`}
-        description="That account no longer signs you in, and other devices that it signed in are signed out. You can connect it again."
+        description="That account no longer signs you in here, and other devices that it signed in here are signed out. At other schools nothing changes. You can connect it again."
         confirmLabel="Disconnect"
         pending={remove.isPending}
         pendingText="Disconnecting…"

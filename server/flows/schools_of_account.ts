@@ -28,7 +28,8 @@ export async function schoolsOfAccount(
   const answers = await askSchools(services, own, async (db) => {
     const [account, stored] = await Promise.all([findAccount(db, proved), readStoredWays(db)]);
     if (typeof account === "string") return account;
-    return mayUse(waysOf(services.config, stored).rules, proved.provider, "staff") ? account : "closed";
+    const { rules } = await waysOf(services, stored);
+    return mayUse(rules, proved.provider, "staff") ? account : "closed";
   });
   const schools = answers.flatMap(({ school, answer }) =>
     answer === "away" || (typeof answer === "object" && answer.kind === "staff") ? [school] : []

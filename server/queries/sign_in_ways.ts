@@ -1,9 +1,16 @@
-import { asc } from "drizzle-orm";
+import { asc, getTableColumns } from "drizzle-orm";
 import type { TenantReader } from "../../db/doors.ts";
 import { schoolProvider, signInWays } from "../../db/tenant/schema/index.ts";
 import type { ProviderId } from "../../domain/providers.ts";
-import { mayUse, type SignInWay, type WayRule, wayRules } from "../../domain/sign_in_ways.ts";
+import {
+  mayUse,
+  type ProviderFault,
+  type SignInWay,
+  type WayRule,
+  wayRules,
+} from "../../domain/sign_in_ways.ts";
 import type { School } from "../context.ts";
+import { openProviderSecret } from "../provider_secret.ts";
 import type { Services } from "../services.ts";
 
 /** A provider of the school's own, without its secret; `triedAt`: null until someone has signed in there. */
@@ -14,7 +21,12 @@ export type SchoolProvider = {
   version: number;
   changedAt: string;
   triedAt: string | null;
+  /** Null while it lets people in. */
+  fault: ProviderFault | null;
 };
+
+type StoredProvider = Omit<SchoolProvider, "fault"> & { clientSecret: string; refusedAt: string | null };
+type StoredWays = { stored: WayRule[]; own: StoredProvider | null };
 
 export type OfferedProvider = { id: ProviderId; name: string };
 
@@ -24,37 +36,51 @@ export type Ways = {
   /** Those that can be used, of the installation and the school. */
   providers: OfferedProvider[];
   own: SchoolProvider | null;
+  /** Those of `rules` whose provider lets no one in just now. */
+  broken: SignInWay[];
 };
 
 /** What the school has decided. */
-export async function readStoredWays(
-  db: TenantReader,
-): Promise<{ stored: WayRule[]; own: SchoolProvider | null }> {
+export async function readStoredWays(db: TenantReader): Promise<StoredWays> {
   const { way, staff, students, secondFactor } = signInWays;
-  const { name, issuer, clientId, version, changedAt, triedAt } = schoolProvider;
+  const { id: _, changedBy: __, ...provider } = getTableColumns(schoolProvider);
   const [stored, [own]] = await Promise.all([
     db.select({ way, staff, students, secondFactor }).from(signInWays).orderBy(asc(way)),
-    db.select({ name, issuer, clientId, version, changedAt, triedAt }).from(schoolProvider),
+    db.select(provider).from(schoolProvider),
   ]);
   return { stored, own: own ?? null };
 }
 
 /** How people sign in to a school. */
 export async function readWays(
-  { config }: Pick<Services, "config">,
+  services: Pick<Services, "config" | "providerBox">,
   school: Pick<School, "read">,
 ): Promise<Ways> {
-  return waysOf(config, await school.read(readStoredWays));
+  return await waysOf(services, await school.read(readStoredWays));
 }
 
-export function waysOf(
-  config: Pick<Services["config"], "providers">,
-  { stored, own }: { stored: WayRule[]; own: SchoolProvider | null },
-): Ways {
+export async function waysOf(
+  services: Pick<Services, "config" | "providerBox">,
+  { stored, own: storedOwn }: StoredWays,
+): Promise<Ways> {
+  const { config } = services;
+  const own = storedOwn && await withFault(services, storedOwn);
   const providers: OfferedProvider[] = config.providers.map(({ id, name }) => ({ id, name }));
-  if (own !== null && own.triedAt !== null) providers.push({ id: "school", name: own.name });
+  // Without its secret its button would lead nowhere.
+  if (own !== null && own.triedAt !== null && own.fault !== "secret") {
+    providers.push({ id: "school", name: own.name });
+  }
   const available: SignInWay[] = ["email", ...providers.map(({ id }) => id)];
-  return { rules: wayRules(stored, available), providers, own };
+  const broken: SignInWay[] = own?.fault ? ["school"] : [];
+  return { rules: wayRules(stored, available, broken), providers, own, broken };
+}
+
+async function withFault(
+  services: Pick<Services, "providerBox">,
+  { clientSecret, refusedAt, ...shown }: StoredProvider,
+): Promise<SchoolProvider> {
+  const isReadable = await openProviderSecret(services, clientSecret) !== null;
+  return { ...shown, fault: !isReadable ? "secret" : refusedAt === null ? null : "refused" };
 }
 
 /** Whose buttons people of a kind see. */

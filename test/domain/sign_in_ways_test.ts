@@ -33,6 +33,18 @@ Deno.test("links by email are on where no other way is left", () => {
   assert.ok(!mayUse(wayRules(stored, ["email", "google"]), "email", "staff"));
 });
 
+Deno.test("a provider that refuses us is no way that is left, and its own rule stays", () => {
+  const stored = [rule("email", false), rule("school", true, false)];
+  const rules = wayRules(stored, ["email", "school"], ["school"]);
+  assert.ok(mayUse(rules, "email", "staff"));
+  assert.ok(mayUse(rules, "school", "staff") && !mayUse(rules, "school", "student"));
+  assert.ok(!mayUse(wayRules(stored, ["email", "school", "google"], ["school"]), "email", "staff"));
+  const off = [rule("email", false), rule("school", true)];
+  assert.equal(emailRefusal(off, ["school"], ["school"]), EMAIL_NEEDED);
+  assert.equal(emailRefusal([...off, rule("google", true)], ["school"], ["school"]), OWN_ACCOUNT_NEEDED);
+  assert.equal(emailRefusal([...off, rule("google", true)], ["google"], ["school"]), null);
+});
+
 Deno.test("links by email are switched off by someone who has another way", () => {
   const off = [rule("email", false), rule("google", true), rule("microsoft", false)];
   assert.equal(emailRefusal([rule("email", true), rule("google", false)], []), null);

@@ -26,6 +26,7 @@ export const IDENTITY_ROWS: Record<string, Row> = {
     changed_by: "usr_one",
     changed_at: AT,
     tried_at: LATER,
+    refused_at: LATER,
   },
 };
 

@@ -18,4 +18,5 @@ export const schoolProvider = sqliteTable("school_provider", {
   changedBy: text("changed_by").notNull(),
   changedAt: text("changed_at").notNull(),
   triedAt: text("tried_at"),
+  refusedAt: text("refused_at"),
 });

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { dateAndTime } from "../../../domain/dates.ts";
+import { PROVIDER_FAULTS } from "../../../domain/sign_in_ways.ts";
 import { links } from "../../../domain/links.ts";
 import type { WaysView } from "../../../server/features/sign_in/ways/ways_view.ts";
 import { Alert } from "../../../ui/Alert.tsx";
@@ -39,6 +40,8 @@ export function OwnProvider({ provider, callback, tryAt, timeZone }: Props) {
       onSaved(saved);
     },
   });
+  const fault = provider?.fault ? PROVIDER_FAULTS[provider.fault] : null;
+  const canTry = provider !== null && provider.triedAt === null && provider.fault !== "secret";
   return (
     <Card
       title="Your school's own accounts"
@@ -73,10 +76,11 @@ export function OwnProvider({ provider, callback, tryAt, timeZone }: Props) {
             <>
               <div className="row between gap-m">
                 <h3 className="title anywhere">{provider.name}</h3>
-                <Badge tone={provider.triedAt === null ? "warning" : "success"}>
-                  {provider.triedAt === null ? "Not tried yet" : "In use"}
+                <Badge tone={fault ? "danger" : provider.triedAt === null ? "warning" : "success"}>
+                  {fault ? "Not working" : provider.triedAt === null ? "Not tried yet" : "In use"}
                 </Badge>
               </div>
+              {fault && <Alert tone="danger" title={fault.title}>{fault.text}</Alert>}
               <DefinitionList
                 items={[
                   { term: "Issuer", detail: provider.issuer },
@@ -84,15 +88,13 @@ export function OwnProvider({ provider, callback, tryAt, timeZone }: Props) {
                   { term: "Saved", detail: dateAndTime(provider.changedAt, timeZone) },
                 ]}
               />
-              {provider.triedAt === null && (
+              {canTry && (
                 <Alert tone="info" title="Sign in with it once">
                   No one else sees it until then. Your account there is connected with you here.
                 </Alert>
               )}
               <div className="row gap-m">
-                {provider.triedAt === null && (
-                  <LinkButton href={tryAt} variant="primary">{`Try ${provider.name}`}</LinkButton>
-                )}
+                {canTry && <LinkButton href={tryAt} variant="primary">{`Try ${provider.name}`}</LinkButton>}
                 <Button aria-label={`Change ${provider.name}`} onClick={() => setEditing(true)}>
                   Change
                 </Button>

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import {
   checkSchoolProvider,
   NEW_SCHOOL_PROVIDER,
@@ -22,6 +23,8 @@ type Props = {
 export function ProviderEditor({ provider, onSaved, onCancel }: Props) {
   const isOther = ({ issuer, clientId }: SchoolProviderForm) =>
     issuer.trim() !== provider?.issuer || clientId.trim() !== provider.clientId;
+  // What is edited, whatever the page has loaded since.
+  const [changedAt] = useState(provider?.changedAt ?? null);
   const form = useForm<SchoolProviderForm, WaysView>({
     saved: provider === null ? NEW_SCHOOL_PROVIDER : {
       name: provider.name,
@@ -29,8 +32,9 @@ export function ProviderEditor({ provider, onSaved, onCancel }: Props) {
       clientId: provider.clientId,
       clientSecret: "",
     },
-    check: (values) => checkSchoolProvider(values, { secretStored: !isOther(values) }),
-    save: (values) => saveProvider(values),
+    check: (values) =>
+      checkSchoolProvider(values, { secretStored: !isOther(values) && provider?.fault !== "secret" }),
+    save: (values) => saveProvider({ ...values, changedAt }),
     onSaved,
     failed: "The provider could not be saved",
     failedTitle: "Not saved",
@@ -58,7 +62,7 @@ export function ProviderEditor({ provider, onSaved, onCancel }: Props) {
       </Field>
       <Field
         label="Client secret"
-        hint={provider === null
+        hint={provider === null || provider.fault === "secret"
           ? "Stored encrypted, and never shown again."
           : "Leave it empty to keep the one that is stored."}
         error={form.error("clientSecret")}

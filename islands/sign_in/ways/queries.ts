@@ -14,7 +14,8 @@ export function saveWays(ways: WayRule[]) {
   return answer(api.ways.$patch({ json: { ways } }));
 }
 
-export function saveProvider(json: SchoolProviderForm) {
+/** `changedAt`: of the provider that was edited; null for a new one. */
+export function saveProvider(json: SchoolProviderForm & { changedAt: string | null }) {
   return answer(api.provider.$put({ json }));
 }
 

@@ -34,7 +34,7 @@ export async function sendInvitation({ tenantId, payload, services }: Job): Prom
     ]));
   const invited = rows.find(({ id }) => id === payload.staffId);
   if (!invited) return;
-  const ways = waysOf(services.config, stored);
+  const ways = await waysOf(services, stored);
   const names = offeredTo(ways, "staff").map(({ name }) => name);
   const howTo = mayUse(ways.rules, "email", "staff")
     ? `Sign in with this address, ${invited.email}. There is no password: ask for a link on the page, and it comes to this mailbox.`

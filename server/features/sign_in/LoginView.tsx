@@ -19,7 +19,7 @@ type Props = {
   /** Redirected from a page that requires a session (DECISIONS 3). */
   required: boolean;
   returnTo: string | undefined;
-  /** Besides the mailed link. */
+  /** Besides the emailed link. */
   providers: readonly OfferedProvider[];
   /** Links by email are on. */
   byEmail: boolean;
@@ -41,7 +41,9 @@ export function LoginView(props: Props) {
         ? "Use your work account, or a link that we email to you."
         : providers.length > 0
         ? "Use the account that your school has given you, or a link that we email to you."
-        : "Type the address that your establishment has for you. We mail you a link that signs you in, once."}
+        : establishment === undefined
+        ? "Enter your work email address and we’ll send you a sign-in link. It works once."
+        : "Enter your school email address and we’ll send you a sign-in link. It works once."}
       footerLinks={FOOTER_LINKS}
       below={establishment && (
         <>
@@ -72,7 +74,7 @@ export function LoginLinkView(
       icon={<LogIn size={28} />}
       establishment={establishment}
       footerLinks={FOOTER_LINKS}
-      description="One press and you are in. The link works once."
+      description="Press the button to sign in. This link works once."
     >
       <form method="post" action={links.loginLink(token)}>
         <Button type="submit" variant="primary" size="large" wide>

@@ -2,6 +2,7 @@ import { ShieldX } from "../../../ui/page_icons.ts";
 import type { LinkRequestReason } from "../../../islands/sign_in/LinkMessages.tsx";
 import StudentAccessIsland from "../../../islands/sign_in/StudentAccessIsland.tsx";
 import { links } from "../../../domain/links.ts";
+import { type ProviderRefusal, studentRefusal } from "../../../domain/providers.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import type { Establishment } from "../../../ui/Brand.tsx";
 import { CenteredCard } from "../../../ui/CenteredCard.tsx";
@@ -19,13 +20,15 @@ type Props = {
   /** Redirected from a portfolio's own address. */
   required: boolean;
   reason: LinkRequestReason | undefined;
+  /** Why a provider's account let no one in. */
+  refusal: ProviderRefusal | null;
   /** Besides the link in an email. */
   providers: readonly OfferedProvider[];
 };
 
 /** Spec 1 §2.6. */
 export function StudentAccessView(
-  { establishment, cardsAllowed, token, assignmentId, required, reason, providers }: Props,
+  { establishment, cardsAllowed, token, assignmentId, required, reason, refusal, providers }: Props,
 ) {
   return (
     <CenteredCard
@@ -44,6 +47,9 @@ export function StudentAccessView(
         </>
       }
     >
+      {refusal !== null && (
+        <Alert tone="warning" title={studentRefusal(refusal).title}>{studentRefusal(refusal).text}</Alert>
+      )}
       {required && (
         <Alert tone="info" title="Email verification required">
           Please verify your email to open your portfolio.
@@ -53,6 +59,7 @@ export function StudentAccessView(
         <ProviderButtons
           providers={providers}
           returnTo={assignmentId && links.portfolio(assignmentId)}
+          page="student"
           otherwise="or by a link in an email"
         />
       )}

@@ -104,6 +104,8 @@ export const signInPages = new Hono<AppEnv>()
     if (!establishment) return c.notFound();
     const token = c.req.query("token") || undefined;
     const assignmentId = c.req.query("assignmentId") || undefined;
+    const refused = c.req.query("reason");
+    const refusal = isProviderRefusal(refused) ? refused : null;
     // A card user has no link to open again.
     if (token === undefined && assignmentId !== undefined && isCardSession(c)) {
       return c.redirect(links.cardEnded(), 303);
@@ -115,7 +117,10 @@ export const signInPages = new Hono<AppEnv>()
       assignmentId,
       required: c.req.query("required") !== undefined,
       providers: offeredTo(await readWays(c.var.services, c.var.school), "student"),
-      reason: c.req.query("ended") !== undefined ? "ended" : c.req.query("ask") !== undefined
+      refusal,
+      reason: c.req.query("ended") !== undefined
+        ? "ended"
+        : c.req.query("ask") !== undefined || (refusal !== null && assignmentId === undefined)
         ? "ask"
         // Redirected from a portfolio's own address, or by a frame.
         : assignmentId !== undefined || c.req.query("open") !== undefined

@@ -52,5 +52,8 @@ async function beginSession(
   const input = { token, previousTokenHash, now: c.get("now") };
   return c.get("host").kind === "tenant"
     ? await c.get("school").write(redeemStaffLink, { ...input, device, secondFactor })
-    : await c.get("services").doors.writeControl((tx) => redeemSuperAdminLink(tx, input), "last");
+    : await c.get("services").doors.writeControl(
+      (tx) => redeemSuperAdminLink(tx, { ...input, secondFactor }),
+      "last",
+    );
 }

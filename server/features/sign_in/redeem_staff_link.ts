@@ -79,9 +79,13 @@ export async function redeemStaffLink(
 
 export async function redeemSuperAdminLink(
   tx: ControlWriter,
-  input: Redeem,
+  input: Redeem & {
+    /** As for staff. */
+    secondFactor: TypedCode["kind"] | null;
+  },
 ): Promise<NewSession | null> {
-  const { now } = input;
+  const { secondFactor, now } = input;
+  const data = JSON.stringify({ by: "link", ...(secondFactor && { secondFactor }) });
   const hash = hashToken(input.token);
   const session = newSession(now);
   const [used] = await tx.batch([
@@ -94,8 +98,8 @@ export async function redeemSuperAdminLink(
       ))
       .returning({ returnTo: controlLinks.returnTo }),
     tx.db.run(sql`
-      insert into events (id, at, actor_kind, actor_id, what)
-      select ${newId("event")}, ${now.toISOString()}, 'super_admin', user_id, 'super_admin.signed_in'
+      insert into events (id, at, actor_kind, actor_id, what, data)
+      select ${newId("event")}, ${now.toISOString()}, 'super_admin', user_id, 'super_admin.signed_in', ${data}
       from login_links where token_hash = ${hash} and changes() = 1`),
     tx.db.run(sql`
       insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at)

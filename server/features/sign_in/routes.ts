@@ -51,7 +51,7 @@ export const signInRoutes = new Hono<AppEnv>()
       const { email, returnTo } = c.req.valid("json");
       const { services, host } = c.var;
       if (host.kind === "installation" && !host.admin) {
-        throw new AppError("invalid", "Sign in at your establishment's own address.");
+        throw new AppError("invalid", "Sign in at your school’s own web address.");
       }
       if (host.kind === "tenant") {
         const { rules } = await readWays(services, c.var.school);

@@ -19,8 +19,8 @@ type Link = NonNullable<Awaited<ReturnType<typeof createStaffLink>>>;
 export async function sendStaffLink(
   { payload, services, tenantId }: Job & { tenantId: string },
 ): Promise<void> {
-  const { doors, mail, config } = services;
-  const { rules } = waysOf(config, await doors.readTenant(tenantId, readStoredWays));
+  const { doors, mail } = services;
+  const { rules } = await waysOf(services, await doors.readTenant(tenantId, readStoredWays));
   // Switched off since it was asked for.
   if (!mayUse(rules, "email", "staff")) return;
   const link = await doors.writeTenant(tenantId, (tx) => createStaffLink(tx, linkInput(payload, services)));
@@ -61,6 +61,6 @@ function staffLinkMail(
       }.`,
     ],
     button: { label: "Sign in", url: `${String(origin)}${links.loginLink(token)}` },
-    closing: "If you did not ask for it, you can ignore this mail: nobody is signed in without the link.",
+    closing: "If you did not ask for it, you can ignore this email: no one can sign in without the link.",
   });
 }

@@ -52,7 +52,7 @@ export async function sendStudentLink(
       label: "Open my portfolio",
       url: `${String(payload.origin)}${links.studentAccess(token, student.assignmentId ?? undefined)}`,
     },
-    closing: "If you did not ask for it, you can ignore this mail.",
+    closing: "If you did not ask for it, you can ignore this email.",
   }));
 }
 

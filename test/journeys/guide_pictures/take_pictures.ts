@@ -12,6 +12,7 @@ import { embeddingScenes } from "./embedding_scenes.ts";
 import { paperworkScenes } from "./paperwork_scenes.ts";
 import { portfolioScenes } from "./portfolio_scenes.ts";
 import { learningPlatformScenes } from "./learning_platform_scenes.ts";
+import { signInScenes } from "./sign_in_scenes.ts";
 import type { Scene } from "./stage.ts";
 import { studentScenes } from "./student_scenes.ts";
 import { teacherScenes } from "./teacher_scenes.ts";
@@ -26,6 +27,7 @@ const SCENES: readonly Scene[] = [
   ...chatScenes,
   ...embeddingScenes,
   ...learningPlatformScenes,
+  ...signInScenes,
 ];
 
 const TAKES = new Map([

@@ -128,7 +128,7 @@ providerTest("who was signed out everywhere does not come back from another scho
   const answer = await admin.post(`/api/admin/users/${id}/sign-out`);
   assert.equal(answer.status, 200, answer.text);
   assert.equal((await crossed.there.get("/api/auth/user")).status, 401);
-  assert.equal((await cross(world, jo, oak, elm)).to, "/api/login?reason=ended");
+  assert.equal((await cross(world, jo, oak, elm)).to, "/api/login?reason=signed_out");
   world.later(1000);
   const again = await signInStaff(world, oak, EMAIL);
   assert.equal((await cross(world, again, oak, elm)).to, "/");

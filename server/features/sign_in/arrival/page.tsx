@@ -15,6 +15,7 @@ import { establishmentBrand } from "../../../ui/layout.tsx";
 import { renderPage } from "../../../ui/render_page.ts";
 import { LoginCodeView } from "../LoginCodeView.tsx";
 import { sealTicket } from "../providers/attempt.ts";
+import { readWhyEnded } from "../signed_out_since.ts";
 import { type CodeAsked, showSecondFactor } from "../show_second_factor.ts";
 import {
   type Comer,
@@ -59,7 +60,8 @@ export const arrivalPages = new Hono<AppEnv>()
       return c.redirect(serverLinks.cross(crossing), 303);
     }
     const lifetime = expiresAt - now.getTime();
-    const ticket = { ...comer, ...bound, tenantId, providerVersion: null, returnTo: null, connects: null };
+    const begun = { providerVersion: null, page: "staff", returnTo: null, connects: null } as const;
+    const ticket = { ...comer, ...bound, ...begun, tenantId };
     return c.redirect(serverLinks.loginTicket(await sealTicket(box, ticket, { now, lifetime })), 303);
   })
   .get(serverLinks.cross(""), (c) => cross(c, () => Promise.resolve(null)))
@@ -93,7 +95,10 @@ async function cross(c: C, readCode: () => Promise<string | null>) {
   const { role } = colleague;
   const previous = { previousTokenHash: sentTokenHash(c), device: sentDevice(c) };
   const session = await school.write(signInColleague, { crossing, role, typed, ...previous, now });
-  if (session === null) return refuse(c, "ended");
+  if (session === null) {
+    const why = await school.read(readWhyEnded, { userId: crossing.userId, at: crossing.beganAt });
+    return refuse(c, why);
+  }
   clearBrowserCookie(c);
   setSessionCookie(c, session, "link");
   return c.redirect(links.home(), 303);

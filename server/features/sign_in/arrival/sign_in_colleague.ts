@@ -10,10 +10,10 @@ import type { TypedCode } from "../../../../domain/second_factor.ts";
 import { hashToken, newToken } from "../../../tokens.ts";
 import { eventStatement, eventWritten } from "../../activity/events.ts";
 import { expiredTickets } from "../providers/ticket/sign_in_as.ts";
-import { signedOutSince } from "../signed_out_since.ts";
+import { signedOutBy, signedOutSince } from "../signed_out_since.ts";
 import type { Crossing } from "./arrival.ts";
 
-/** Someone of another school who is active staff here too, or why not; `ended`: signed out here since they proved who they are. */
+/** Someone of another school who is active staff here too, or why not. */
 export async function findColleague(
   db: Pick<TenantReader, "select">,
   { userId, beganAt }: Pick<Crossing, "userId" | "beganAt">,
@@ -21,11 +21,11 @@ export async function findColleague(
   const [found] = await db.select({
     role: staff.role,
     archivedAt: staff.archivedAt,
-    signedOut: sql<0 | 1>`${signedOutSince(userId, beganAt)}`,
+    signedOut: signedOutBy(userId, beganAt),
   }).from(staff).where(eq(staff.userId, userId));
   if (found === undefined) return "unknown";
   if (found.archivedAt !== null) return "inactive";
-  return found.signedOut === 1 ? "ended" : { role: found.role };
+  return found.signedOut ?? { role: found.role };
 }
 
 type Input = {

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
+import { identities } from "../../../../db/tenant/schema/index.ts";
 import { newId } from "../../../../domain/ids.ts";
 import type { Actor } from "../../../../domain/permissions.ts";
 import { eventStatement, eventWritten } from "../../activity/events.ts";
@@ -16,6 +17,9 @@ export async function forgetIdentity(
     now: Date;
   },
 ): Promise<void> {
+  const [known] = await tx.db.select({ provider: identities.provider }).from(identities)
+    .where(and(eq(identities.issuer, issuer), eq(identities.staffId, actor.id)));
+  if (known === undefined) return;
   const eventId = newId("event");
   const own = sql`issuer = ${issuer} and staff_id = ${actor.id}`;
   await tx.batch([
@@ -24,6 +28,7 @@ export async function forgetIdentity(
       what: "identity.removed",
       at: now,
       actor,
+      data: { provider: known.provider, issuer },
     }, sql`exists (select 1 from identities where ${own})`),
     tx.db.run(sql`
       delete from sessions where staff_id = ${actor.id} and token_hash <> ${tokenHash}

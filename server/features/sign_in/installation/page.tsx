@@ -34,7 +34,7 @@ export async function signInAtAdminHost(c: C, ticket: Ticket, readCode: () => Pr
     if (shown.error !== null) refuseSignIn(c);
     return await askCode(c, ticket, shown);
   }
-  const input = { ticket, user, previousTokenHash: sentTokenHash(c), now };
+  const input = { ticket, user, secondFactor: shown, previousTokenHash: sentTokenHash(c), now };
   const session = await doors.writeControl((tx) => signInSuperAdmin(tx, input), "last");
   if (session === null) return refuse(c, "ended", ticket);
   clearBrowserCookie(c);

@@ -3,6 +3,7 @@ import type { ControlWriter } from "../../../../db/doors.ts";
 import { newId } from "../../../../domain/ids.ts";
 import { LIFETIMES } from "../../../../domain/limits.ts";
 import type { ProviderRefusal } from "../../../../domain/providers.ts";
+import type { TypedCode } from "../../../../domain/second_factor.ts";
 import { hashToken, newToken } from "../../../tokens.ts";
 import { controlEventStatement } from "../../activity/control_events.ts";
 import { eventWritten } from "../../activity/events.ts";
@@ -17,7 +18,14 @@ export function superAdminOf(user: KnownUser | null, email: string | null): Know
   return user.linked || !user.hasAccount ? user : "another";
 }
 
-type Input = { ticket: Ticket; user: KnownUser; previousTokenHash: string | null; now: Date };
+type Input = {
+  ticket: Ticket;
+  user: KnownUser;
+  /** Null where none was asked for. */
+  secondFactor: TypedCode["kind"] | null;
+  previousTokenHash: string | null;
+  now: Date;
+};
 
 /**
  * A session as a mailed link makes it, once, in the place of `previousTokenHash`; the account is remembered. Null for a used
@@ -25,7 +33,7 @@ type Input = { ticket: Ticket; user: KnownUser; previousTokenHash: string | null
  */
 export async function signInSuperAdmin(
   tx: ControlWriter,
-  { ticket, user, previousTokenHash, now }: Input,
+  { ticket, user, secondFactor, previousTokenHash, now }: Input,
 ): Promise<{ token: string; maxAge: number } | null> {
   const { issuer, subject, email, provider } = ticket;
   const [at, eventId, token] = [now.toISOString(), newId("event"), newToken()];
@@ -44,7 +52,7 @@ export async function signInSuperAdmin(
       what: "super_admin.signed_in",
       at: now,
       actor,
-      data: { by: provider },
+      data: { by: provider, issuer, ...(secondFactor && { secondFactor }) },
     }),
     ...rememberStatements(tx, ticket, { userId: user.id, when: done, now }),
     tx.db.run(sql`

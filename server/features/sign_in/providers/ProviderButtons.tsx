@@ -4,9 +4,11 @@ import { LinkButton } from "../../../../ui/LinkButton.tsx";
 
 /** Ways in besides the one below them; nothing where there are none. */
 export function ProviderButtons(
-  { providers, returnTo, otherwise }: {
+  { providers, returnTo, page, otherwise }: {
     providers: readonly OfferedProvider[];
     returnTo: string | undefined;
+    /** Where someone who is refused comes back to. */
+    page?: "student";
     /** Between them and the way below; null where there is none. */
     otherwise: string | null;
   },
@@ -16,7 +18,7 @@ export function ProviderButtons(
     <>
       <div className="stack gap-m">
         {providers.map(({ id, name }) => (
-          <LinkButton key={id} href={serverLinks.loginWith(id, returnTo)} size="large" wide>
+          <LinkButton key={id} href={serverLinks.loginWith(id, returnTo, page)} size="large" wide>
             {`Continue with ${name}`}
           </LinkButton>
         ))}

@@ -9,8 +9,9 @@ import {
 import { discover, tokenIssuer } from "../../../adapters/open_id/discover.ts";
 import type { ProviderRequest } from "../../../adapters/open_id/provider_request.ts";
 import { publishedKeys } from "../../../adapters/open_id/published_keys.ts";
-import { redeemCode } from "../../../adapters/open_id/redeem_code.ts";
+import { ClientRefused, redeemCode } from "../../../adapters/open_id/redeem_code.ts";
 import { type TokenRefusal, verifyToken } from "../../../adapters/open_id/verify_token.ts";
+import { newToken } from "../../../tokens.ts";
 import type { ProviderConfig } from "../../../provider_config.ts";
 
 /** A provider, how it is asked, and where it sends browsers back to; `at`: monotonic milliseconds. */
@@ -71,4 +72,16 @@ export async function askWho(
   }
   const [email, twoFactors] = [verifiedEmail(provider, payload), saysTwoFactors(payload)];
   return { issuer: iss, subject: sub, email, twoFactors, provedAt: now.toISOString() };
+}
+
+/** Whether a provider refuses us as its client: asked with a code of our own making, so that no one else's can be the cause. */
+export async function refusesClient({ provider, ask, redirectUri, at }: Asked): Promise<boolean> {
+  const madeUp = { code: newToken(), verifier: newToken(), redirectUri };
+  try {
+    const endpoints = await discover(provider, ask, at);
+    await redeemCode(endpoints, provider, madeUp, ask);
+    return false;
+  } catch (error) {
+    return error instanceof ClientRefused;
+  }
 }

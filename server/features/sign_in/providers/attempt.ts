@@ -6,6 +6,7 @@ import {
   type ProviderId,
   type ProviderRefusal,
 } from "../../../../domain/providers.ts";
+import { portfolioIdOf } from "../../../../domain/portfolio_links.ts";
 import { serverLinks } from "../../../../domain/server_links.ts";
 import { AppError } from "../../../../domain/errors.ts";
 import type { SecretBox } from "../../../secret_box.ts";
@@ -25,6 +26,8 @@ export type Attempt = {
   nonce: string;
   /** RFC 7636. */
   verifier: string;
+  /** Whose sign-in page it began on, which says why no one was signed in. */
+  page: "staff" | "student";
   returnTo: string | null;
   /** The member of staff who connects the account; null where someone signs in. */
   connects: string | null;
@@ -48,6 +51,7 @@ const ATTEMPT = z.object({
   browserHash: z.string(),
   nonce: z.string(),
   verifier: z.string(),
+  page: z.enum(["staff", "student"]).default("staff"),
   returnTo: z.string().nullable(),
   connects: z.string().nullable(),
 });
@@ -129,12 +133,13 @@ export function isOver(opened: unknown, now: Date): boolean {
 
 /** Where the host says why no one was signed in, or no account connected. */
 export function refusedAt(
-  { returnTo, connects }: Pick<Attempt, "returnTo" | "connects">,
+  { page, returnTo, connects }: Pick<Attempt, "page" | "returnTo" | "connects">,
   reason: ProviderRefusal,
 ): string {
-  return connects === null
-    ? serverLinks.loginRefused(reason, returnTo ?? undefined)
-    : connectedAt({ returnTo }, reason);
+  if (connects !== null) return connectedAt({ returnTo }, reason);
+  return page === "student"
+    ? serverLinks.studentRefused(reason, portfolioIdOf(returnTo ?? "") ?? undefined)
+    : serverLinks.loginRefused(reason, returnTo ?? undefined);
 }
 
 /** Where someone who connects an account goes on: their profile, or the settings where a provider was tried. */

@@ -9,7 +9,7 @@ import {
 } from "../../../../domain/providers.ts";
 import { mayUse } from "../../../../domain/sign_in_ways.ts";
 import { serverLinks } from "../../../../domain/server_links.ts";
-import { CodeRefused } from "../../../adapters/open_id/redeem_code.ts";
+import { ClientRefused, CodeRefused } from "../../../adapters/open_id/redeem_code.ts";
 import type { AppEnv } from "../../../context.ts";
 import { isFromOwnPage } from "../../../middleware/from_own_page.ts";
 import { keepBrowserHash } from "../../../middleware/sign_in_cookie.ts";
@@ -19,9 +19,10 @@ import { TimerOff } from "../../../../ui/page_icons.ts";
 import type { ProviderConfig } from "../../../provider_config.ts";
 import { FOOTER_LINKS } from "../../../ui/layout.tsx";
 import { renderPage } from "../../../ui/render_page.ts";
-import { type Asked, askWho, authorizationUrl, newProofs } from "./ask_provider.ts";
+import { type Asked, askWho, authorizationUrl, newProofs, refusesClient } from "./ask_provider.ts";
 import { type Attempt, openAttempt, refusedAt, sealAttempt, sealTicket } from "./attempt.ts";
 import { findProvider, type FoundProvider } from "../ways/find_provider.ts";
+import { noteClient } from "../ways/note_client.ts";
 import { readWays } from "../../../queries/sign_in_ways.ts";
 import { connectingActor } from "./connecting_actor.ts";
 import { redirectUri } from "./redirect_uri.ts";
@@ -63,6 +64,7 @@ export const providerPages = new Hono<AppEnv>()
       providerVersion: version,
       browserHash: keepBrowserHash(c),
       ...proofs,
+      page: c.req.query("page") === "student" ? "student" : "staff",
       returnTo,
       connects: actor?.id ?? null,
     };
@@ -118,14 +120,26 @@ async function hearWho(
   if (iss !== undefined && provider.kind !== "microsoft" && iss !== provider.issuer) return "refused";
   try {
     const told = await askWho(asked(c, found, tenantId), { code, nonce, verifier, now: c.var.now });
+    await noteAnswer(c, found, tenantId, true);
     if (typeof told !== "string") return told;
     logFault(c, "check a provider's token", provider, told);
     return "refused";
   } catch (fault) {
     if (fault instanceof CodeRefused) return "ended";
     logFault(c, "ask a provider who it is", provider, fault);
+    if (fault instanceof ClientRefused) await noteAnswer(c, found, tenantId, false);
     return "away";
   }
+}
+
+/** A school's own provider that refuses us as its client is no way that is left to its people, until it takes us again. */
+async function noteAnswer(c: C, found: FoundProvider, tenantId: string | null, isTaken: boolean) {
+  const { services: { doors }, now } = c.var;
+  const { saved } = found;
+  if (saved === null || tenantId === null || isTaken === (saved.refusedAt === null)) return;
+  if (!isTaken && !await refusesClient(asked(c, found, tenantId))) return;
+  const { changedAt } = saved;
+  await doors.writeTenant(tenantId, (tx) => noteClient(tx, { changedAt, isTaken, now }));
 }
 
 function asked(c: C, { provider, ask }: FoundProvider, tenantId: string | null): Asked {

@@ -4,6 +4,7 @@ import { identities, signInWays } from "../../../../db/tenant/schema/index.ts";
 import { AppError } from "../../../../domain/errors.ts";
 import { newId } from "../../../../domain/ids.ts";
 import type { ActorFor } from "../../../../domain/permissions.ts";
+import { ruleText } from "../../../../domain/sign_in_events.ts";
 import { emailRefusal, type SignInWay, type WayRule } from "../../../../domain/sign_in_ways.ts";
 import { eventStatement, eventWritten } from "../../activity/events.ts";
 
@@ -11,6 +12,8 @@ type Change = {
   /** All ways that can be used, before and after the change. */
   before: readonly WayRule[];
   rules: readonly WayRule[];
+  /** Whose provider lets no one in just now. */
+  broken: readonly SignInWay[];
   /** Of the asking session, which stays. */
   tokenHash: string;
   now: Date;
@@ -20,17 +23,16 @@ type Change = {
 export async function changeWays(
   tx: TenantWriter,
   actor: ActorFor<"sign_in.manage">,
-  { before, rules, tokenHash, now }: Change,
+  { before, rules, broken, tokenHash, now }: Change,
 ): Promise<void> {
   const connected = await tx.db.select({ provider: identities.provider }).from(identities)
     .where(eq(identities.staffId, actor.id));
-  const refusal = emailRefusal(rules, connected.map(({ provider }) => provider as SignInWay));
+  const refusal = emailRefusal(rules, connected.map(({ provider }) => provider as SignInWay), broken);
   if (refusal !== null) throw new AppError("invalid", refusal, { fields: { email: refusal } });
   const stored = await tx.db.select().from(signInWays);
   // As it is stored, and not as it is meant where no other way is left.
-  const changed = rules.filter((rule) =>
-    !(stored.find(({ way }) => way === rule.way) ? stored : before).some((old) => isSame(old, rule))
-  );
+  const was = (way: SignInWay) => [...stored, ...before].find((old) => old.way === way);
+  const changed = rules.filter((rule) => !isSame(was(rule.way), rule));
   if (changed.length === 0) return;
   const eventId = newId("event");
   const closed = (kind: "staff" | "students") =>
@@ -41,7 +43,11 @@ export async function changeWays(
       what: "sign_in.ways_changed",
       at: now,
       actor,
-      data: { ways: changed.map(({ way }) => way) },
+      data: {
+        ways: changed.map(({ way }) => way),
+        before: changed.map(({ way }) => ruleText(was(way)!)),
+        after: changed.map(ruleText),
+      },
     }, sql`1`),
     tx.db.insert(signInWays).values([...changed]).onConflictDoUpdate({
       target: signInWays.way,
@@ -63,7 +69,7 @@ export async function changeWays(
   ]);
 }
 
-function isSame(one: WayRule, other: WayRule): boolean {
-  return one.way === other.way && one.staff === other.staff && one.students === other.students &&
+function isSame(one: WayRule | undefined, other: WayRule): boolean {
+  return one?.staff === other.staff && one.students === other.students &&
     one.secondFactor === other.secondFactor;
 }

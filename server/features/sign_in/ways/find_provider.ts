@@ -1,3 +1,4 @@
+import { getTableColumns } from "drizzle-orm";
 import type { TenantReader } from "../../../../db/doors.ts";
 import { schoolProvider } from "../../../../db/tenant/schema/index.ts";
 import { providerKind } from "../../../../domain/providers.ts";
@@ -7,6 +8,7 @@ import {
   publicProviderRequest,
 } from "../../../adapters/open_id/provider_request.ts";
 import type { ProviderConfig } from "../../../provider_config.ts";
+import { openProviderSecret } from "../../../provider_secret.ts";
 import type { Services } from "../../../services.ts";
 
 export type FoundProvider = {
@@ -15,10 +17,9 @@ export type FoundProvider = {
   ask: ProviderRequest;
   /** As in `school_provider`; null for one of the installation. */
   version: number | null;
+  /** As a school's own is stored; `refusedAt`: null while it takes our client. */
+  saved: { changedAt: string; refusedAt: string | null } | null;
 };
-
-/** What a client secret is sealed for. */
-export const SECRET_OWNER = "school provider";
 
 /** Null where there is none, or no secret of the installation opens its own. */
 export async function findProvider(
@@ -27,26 +28,27 @@ export async function findProvider(
   tenantId: string | null,
   id: string,
 ): Promise<FoundProvider | null> {
-  const { config, doors, providerBox } = services;
+  const { config, doors } = services;
   if (id !== "school") {
     const provider = config.providers.find((provider) => provider.id === id);
-    return provider === undefined ? null : { provider, ask: configuredProviderRequest, version: null };
+    if (provider === undefined) return null;
+    return { provider, ask: configuredProviderRequest, version: null, saved: null };
   }
   if (tenantId === null) return null;
   const stored = await doors.readTenant(tenantId, readSealedProvider);
-  const opened = stored && await (await providerBox())?.open(stored.clientSecret, SECRET_OWNER);
-  if (!stored || !opened) return null;
-  const { version, ...shown } = stored;
-  const clientSecret = new TextDecoder().decode(opened.plain);
+  const clientSecret = stored && await openProviderSecret(services, stored.clientSecret);
+  if (!stored || clientSecret === null) return null;
+  const { version, refusedAt, changedAt, ...shown } = stored;
   return {
     provider: { id: "school", ...shown, clientSecret, ...providerKind(stored.issuer) },
     ask: publicProviderRequest({ strict: config.mode === "production" }),
     version,
+    saved: { changedAt, refusedAt },
   };
 }
 
 export async function readSealedProvider(db: TenantReader) {
-  const { name, issuer, clientId, clientSecret, version } = schoolProvider;
-  const [stored] = await db.select({ name, issuer, clientId, clientSecret, version }).from(schoolProvider);
+  const { id: _, changedBy: __, triedAt: ___, ...columns } = getTableColumns(schoolProvider);
+  const [stored] = await db.select(columns).from(schoolProvider);
   return stored ?? null;
 }

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { AppError, assertNoErrors } from "../../../../domain/errors.ts";
+import { assertNoErrors } from "../../../../domain/errors.ts";
 import { PROVIDER_TEXTS, providerKind } from "../../../../domain/providers.ts";
 import {
   checkSchoolProvider,
@@ -8,6 +8,7 @@ import {
   SIGN_IN_WAYS,
   type WayRule,
 } from "../../../../domain/sign_in_ways.ts";
+import { openProviderSecret, sealProviderSecret } from "../../../provider_secret.ts";
 import { publicProviderRequest } from "../../../adapters/open_id/provider_request.ts";
 import type { AppEnv, RequestContext } from "../../../context.ts";
 import { body } from "../../../middleware/body.ts";
@@ -16,10 +17,10 @@ import { storableText } from "../../../middleware/schemas.ts";
 import { redirectUri } from "../providers/redirect_uri.ts";
 import { changeWays } from "./change_ways.ts";
 import { checkProvider } from "./check_provider.ts";
-import { readSealedProvider, SECRET_OWNER } from "./find_provider.ts";
+import { readSealedProvider } from "./find_provider.ts";
 import { readWays } from "../../../queries/sign_in_ways.ts";
 import { removeProvider } from "./remove_provider.ts";
-import { saveProvider } from "./save_provider.ts";
+import { editConflict, saveProvider } from "./save_provider.ts";
 import { waysView } from "./ways_view.ts";
 
 const ways = body(z.strictObject({
@@ -35,20 +36,19 @@ const provider = body(z.strictObject({
   issuer: storableText(PROVIDER_TEXTS.issuer * 2),
   clientId: storableText(CLIENT_TEXTS.id * 2),
   clientSecret: storableText(CLIENT_TEXTS.secret * 2),
+  /** Of the provider that was edited; null for a new one. */
+  changedAt: z.iso.datetime().nullable(),
 }));
-
-const NO_SECRET =
-  "A provider's secret cannot be kept safe on this server. Ask the people who run it to set APP_SECRET.";
 
 /** An administrator's settings of how people sign in; every change answers all of them. */
 export const wayRoutes = new Hono<AppEnv>()
   .get("/admin/sign-in", can("sign_in.manage"), async (c) => c.json(await view(c)))
   .patch("/admin/sign-in/ways", can("sign_in.manage"), ways, async (c) => {
     const { services, school, session, actor, now } = c.var;
-    const { rules: before } = await readWays(services, school);
+    const { rules: before, broken } = await readWays(services, school);
     const asked = c.req.valid("json").ways;
     const rules = before.map((rule) => asWay(asked.find(({ way }) => way === rule.way) ?? rule));
-    await school.write(changeWays, actor, { before, rules, tokenHash: session!.tokenHash, now });
+    await school.write(changeWays, actor, { before, rules, broken, tokenHash: session!.tokenHash, now });
     return c.json(await view(c));
   })
   .put("/admin/sign-in/provider", can("sign_in.manage"), provider, async (c) => {
@@ -57,10 +57,11 @@ export const wayRoutes = new Hono<AppEnv>()
     const typed = c.req.valid("json");
     const [name, issuer, clientId] = [typed.name.trim(), typed.issuer.trim(), typed.clientId.trim()];
     const stored = await school.read(readSealedProvider);
+    // Before the provider is asked, and once more in the write.
+    if ((stored?.changedAt ?? null) !== typed.changedAt) throw editConflict();
     const isOther = stored?.issuer !== issuer || stored.clientId !== clientId;
-    assertNoErrors(errorsOf(checkSchoolProvider(typed, { secretStored: !isOther })));
-    const box = await services.providerBox();
-    if (box === null) throw new AppError("unavailable", NO_SECRET);
+    const secretStored = !isOther && await openProviderSecret(services, stored.clientSecret) !== null;
+    assertNoErrors(errorsOf(checkSchoolProvider(typed, { secretStored })));
     const typedSecret = typed.clientSecret.trim();
     if (typedSecret !== "") {
       const strict = config.mode === "production";
@@ -77,10 +78,10 @@ export const wayRoutes = new Hono<AppEnv>()
     }
     const clientSecret = typedSecret === ""
       ? stored!.clientSecret
-      : await box.seal(new TextEncoder().encode(typedSecret), SECRET_OWNER);
+      : await sealProviderSecret(services, typedSecret);
     await school.write(saveProvider, actor, {
-      ...{ name, issuer, clientId, clientSecret, isOther, now },
-      version: stored?.version ?? null,
+      ...{ name, issuer, clientId, clientSecret, isChecked: typedSecret !== "", isOther, now },
+      edited: stored,
       tokenHash: session!.tokenHash,
     });
     return c.json(await view(c));

@@ -14,27 +14,29 @@ type Saving = {
   clientId: string;
   /** Sealed. */
   clientSecret: string;
-  /** The stored version that was edited; null where there was none. */
-  version: number | null;
+  /** The provider took it just now. */
+  isChecked: boolean;
+  /** What was edited; null where there was none. */
+  edited: { version: number; changedAt: string } | null;
   /** Another issuer or client, whose accounts are others: what is connected is forgotten, and it is to be tried again. */
   isOther: boolean;
   tokenHash: string;
   now: Date;
 };
 
-/** Throws conflict where someone else has changed it meanwhile. */
+/** Throws conflict where someone else has changed it since it was read. */
 export async function saveProvider(
   tx: TenantWriter,
   actor: ActorFor<"sign_in.manage">,
   saving: Saving,
 ): Promise<void> {
-  const { name, issuer, clientId, clientSecret, version, isOther, tokenHash, now } = saving;
+  const { name, issuer, clientId, clientSecret, isChecked, edited, isOther, tokenHash, now } = saving;
   const [at, eventId] = [now.toISOString(), newId("event")];
   // Lasting: that of one that was removed never comes back.
-  const next = version !== null && !isOther ? version : now.getTime();
+  const next = edited !== null && !isOther ? edited.version : now.getTime();
   const triedAt = isOther ? sql`null` : sql`iif(tried_at is null, null, ${at})`;
   const [saved] = await tx.batch([
-    version === null
+    edited === null
       ? tx.db.all(typedRows({ id: schoolProvider.id }, (columns) =>
         sql`
         insert into school_provider (id, version, name, issuer, client_id, client_secret, changed_by, changed_at)
@@ -43,8 +45,9 @@ export async function saveProvider(
       : tx.db.all(typedRows({ id: schoolProvider.id }, (columns) =>
         sql`
         update school_provider set version = ${next}, name = ${name}, issuer = ${issuer}, client_id = ${clientId},
-          client_secret = ${clientSecret}, changed_by = ${actor.id}, changed_at = ${at}, tried_at = ${triedAt}
-        where version = ${version} returning ${columns}`)),
+          client_secret = ${clientSecret}, changed_by = ${actor.id}, changed_at = ${at}, tried_at = ${triedAt},
+          refused_at = iif(${Number(isChecked)}, null, refused_at)
+        where changed_at = ${edited.changedAt} returning ${columns}`)),
     eventStatement(tx, {
       id: eventId,
       what: "sign_in.provider_saved",
@@ -54,7 +57,12 @@ export async function saveProvider(
     }, sql`changes() = 1`),
     ...(isOther ? forgetStatements(tx, { tokenHash, when: eventWritten(eventId) }) : []),
   ]);
-  if (saved.length === 0) {
-    throw new AppError("conflict", "Someone else has changed this meanwhile. Load the page again.");
-  }
+  if (saved.length === 0) throw editConflict();
+}
+
+export function editConflict(): AppError {
+  return new AppError(
+    "conflict",
+    "Someone else has just changed this. Reload the page, then make your change again.",
+  );
 }

@@ -22,8 +22,14 @@ export function providerForm({ config }: OidcIssuer, over: Partial<SchoolProvide
   return { name, issuer, clientId, clientSecret, ...over };
 }
 
-export function putProvider(browser: BrowserClient, body: unknown) {
-  return browser.send(`${WAYS_PATH}/provider`, { method: "PUT", body });
+/** As someone does who has just loaded the page; `changedAt`: another loading of it. */
+export async function putProvider(
+  browser: BrowserClient,
+  form: SchoolProviderForm & { changedAt?: string | null },
+) {
+  const { provider } = (await browser.get(WAYS_PATH)).json<WaysView>();
+  const body = { changedAt: provider?.changedAt ?? null, ...form };
+  return await browser.send(`${WAYS_PATH}/provider`, { method: "PUT", body });
 }
 
 /** As the button of the settings does, with the account `sub`; `to`: where the browser is led then. */

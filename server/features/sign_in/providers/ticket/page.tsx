@@ -17,6 +17,7 @@ import { goOnToSchool } from "../../which_school/page.tsx";
 import { LoginCodeView } from "../../LoginCodeView.tsx";
 import { connectIdentity } from "../../identities/connect_identity.ts";
 import { showSecondFactor } from "../../show_second_factor.ts";
+import { readWhyEnded } from "../../signed_out_since.ts";
 import { noteTried } from "../../ways/note_tried.ts";
 import { readWays, type SchoolProvider } from "../../../../queries/sign_in_ways.ts";
 import { connectingActor } from "../connecting_actor.ts";
@@ -63,7 +64,12 @@ async function signIn(c: C, ticket: Ticket, account: Account, secondFactor: Show
   const { services, school, now } = c.var;
   const previous = { previousTokenHash: sentTokenHash(c), device: sentDevice(c) };
   const session = await school.write(signInAs, { ticket, account, secondFactor, ...previous, now });
-  if (session === null) return refuse(c, "ended", ticket);
+  if (session === null) {
+    const why = account.kind === "staff"
+      ? await school.read(readWhyEnded, { userId: account.id, at: ticket.provedAt })
+      : "ended";
+    return refuse(c, why, ticket);
+  }
   if (account.kind === "staff") await rememberUser(services, ticket, account.id);
   clearBrowserCookie(c);
   setSessionCookie(c, session, "link");
@@ -106,5 +112,5 @@ async function askCode(c: C, ticket: Ticket, { error, status }: Asked) {
 
 function refuse(c: C, reason: ProviderRefusal, ticket?: Ticket) {
   refuseSignIn(c);
-  return c.redirect(refusedAt(ticket ?? { returnTo: null, connects: null }, reason), 303);
+  return c.redirect(refusedAt(ticket ?? { page: "staff", returnTo: null, connects: null }, reason), 303);
 }
