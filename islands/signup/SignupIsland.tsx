@@ -1,17 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { PLANS, priceText } from "../../domain/plans.ts";
-import {
-  checkSignup,
-  SIGNUP,
-  SIGNUP_FIELDS,
-  type SignupForm,
-  TRIAL_PLANS,
-  type TrialPlan,
-} from "../../domain/signup.ts";
+import { checkSignup, SIGNUP, SIGNUP_FIELDS, type SignupForm, type TrialPlan } from "../../domain/signup.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { Select } from "../../ui/Select.tsx";
 import { RecordFields } from "../form/RecordFields.tsx";
+import { PlanChoice } from "./PlanChoice.tsx";
 import { SubdomainField } from "./SubdomainField.tsx";
 import { useSubdomain } from "./use_subdomain.ts";
 
@@ -26,11 +17,6 @@ type Props = {
   /** The privacy notice. */
   privacy: string;
 };
-
-const PLAN_OPTIONS = TRIAL_PLANS.map((plan) => ({
-  value: plan,
-  label: `${PLANS[plan].name}, ${PLANS[plan].range}, ${priceText(plan, "monthly")} a month later`,
-}));
 
 /** A plain form that also checks before it is sent, and the subdomain as it is typed. */
 export default function SignupIsland({ form, plan, errors: sent, site, action, privacy }: Props) {
@@ -94,9 +80,7 @@ export default function SignupIsland({ form, plan, errors: sent, site, action, p
         <RecordFields {...fields} names={["firstName", "lastName"]} />
       </div>
       <RecordFields {...fields} names={["email"]} />
-      <Field label="Plan to try" hint="You decide after the trial, and can change to another then.">
-        <Select name="plan" options={PLAN_OPTIONS} defaultValue={plan} />
-      </Field>
+      <PlanChoice plan={plan} />
       <label className="signup-homepage">
         Leave this empty
         <input type="text" name="homepage" tabIndex={-1} autoComplete="off" />

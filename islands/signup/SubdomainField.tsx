@@ -50,7 +50,7 @@ export function SubdomainField({ value, state, error, site, onType }: Props) {
             </span>
           )
           : state.kind === "asking"
-          ? <span className="quiet">Looking whether {value}.{site} is free…</span>
+          ? <span className="quiet">Checking {value}.{site}…</span>
           : state.kind === "unknown"
           ? <span className="quiet">Your school will be at {value}.{site}</span>
           : null}

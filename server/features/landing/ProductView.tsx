@@ -30,16 +30,9 @@ export function ProductView({ signedOut, adminLogin, salesEmail, getStartedAt }:
               You see what is done, who is waiting and what is ready for the award, without chasing a folder.
             </p>
             <p className="hero-actions row gap-m">
-              {getStartedAt !== null && (
-                <LinkButton href={getStartedAt} variant="primary" size="large">Get Started</LinkButton>
-              )}
-              <LinkButton
-                href="#contact"
-                variant={getStartedAt === null ? "primary" : undefined}
-                size="large"
-              >
-                Get In Touch
-              </LinkButton>
+              {getStartedAt === null
+                ? <LinkButton href="#contact" variant="primary" size="large">Get In Touch</LinkButton>
+                : <LinkButton href={getStartedAt} variant="primary" size="large">Get Started</LinkButton>}
               <LinkButton href="#pricing" size="large">See the plans</LinkButton>
             </p>
           </div>

@@ -40,7 +40,9 @@ import { readOpenGrant } from "../../support/list_grants.ts";
 import { readWaiting } from "../../waiting/read_waiting.ts";
 import { WaitingGroups } from "../../waiting/WaitingGroups.tsx";
 import { PlanNote } from "../PlanNote.tsx";
+import { AdminFirstRun } from "./AdminFirstRun.tsx";
 import { OverviewCards } from "./OverviewCards.tsx";
+import { readAdminFirstRun } from "./read_admin_first_run.ts";
 import { readOverview } from "./read_overview.ts";
 
 type C = Context<StaffEnv>;
@@ -118,10 +120,12 @@ const PANELS: Readonly<Record<AdminTab, (c: C, address: AdminAddress) => Promise
 async function showOverview(c: C): Promise<Panel> {
   const { school, staff: { actor }, subscription, now } = c.var;
   const times = waitingTimes(now);
-  const [waiting, overview, grant] = await school.read((db) =>
+  const [waiting, overview, firstRun, entitlements, grant] = await school.read((db) =>
     Promise.all([
       readWaiting(db, actor, { kinds: ADMIN_WAITING, times }),
       readOverview(db),
+      readAdminFirstRun(db),
+      readEntitlements(db),
       decide(actor, "support.grant") === "yes" ? readOpenGrant(db, now) : null,
     ])
   );
@@ -140,6 +144,13 @@ async function showOverview(c: C): Promise<Panel> {
           />
         )}
         <PlanNote subscription={subscription} now={now} mode={actor.mode} />
+        {actor.support === undefined && (
+          <AdminFirstRun
+            done={firstRun}
+            establishment={school.establishment}
+            entitlements={entitlements}
+          />
+        )}
         <OverviewCards overview={overview} waiting={waiting.reduce((sum, { count }) => sum + count, 0)} />
         <WaitingGroups groups={waiting} unsubmittedBy={times.unsubmittedBy} />
       </>
