@@ -9,7 +9,7 @@ const FIELDS = {
   students: sql<0 | 1>`exists (select 1 from students where archived_at is null)`,
   unit: sql<0 | 1>`exists (select 1 from unit_assignments)`,
   colleagues: sql<0 | 1>`exists (select 1 from staff limit 1 offset 1)`,
-  underway: sql<0 | 1>`exists (select 1 from unit_assignments where portfolio_status is not null)`,
+  underway: sql<0 | 1>`exists (select 1 from portfolio_steps)`,
 };
 
 /** One query, up to the first of each; null for a school whose portfolios are under way. */
