@@ -21,9 +21,9 @@ export function SettingUpView(
       footerLinks={FOOTER_LINKS}
       description={
         <>
-          <b className="anywhere">{school.name}</b>{" "}
-          is created, and its own database is on its way. This page goes on to it as soon as it is ready,
-          which takes a minute at most.
+          We are creating{" "}
+          <b className="anywhere">{school.name}</b>. This page carries on as soon as it is ready, usually
+          within a minute.
         </>
       }
     >
@@ -69,7 +69,7 @@ export function LinkOverView() {
       icon={<TimerOff size={28} />}
       tone="warning"
       footerLinks={FOOTER_LINKS}
-      description="A link works for 24 hours, and of two emails about one trial the newer one counts. Nothing has been created by it."
+      description="A link works for 24 hours. If your school was created with it, sign in there; otherwise start again."
     >
       <LinkButton href={serverLinks.getStarted()} variant="primary" size="large" wide>
         Start again
