@@ -1,9 +1,16 @@
 import { links } from "../../domain/links.ts";
 import type { FirstRun } from "../../server/features/dashboard/read_first_run.ts";
+import { AdminFirstSteps, type AdminFirstStepsProps } from "./AdminFirstSteps.tsx";
 import { FirstSteps } from "./FirstSteps.tsx";
 
-/** A teacher's first steps. */
-export default function FirstRunIsland({ done }: { done: FirstRun }) {
+type Props = { done: FirstRun } | { admin: AdminFirstStepsProps };
+
+/** First steps of a teacher, or of an administrator. */
+export default function FirstRunIsland(props: Props) {
+  return "admin" in props ? <AdminFirstSteps {...props.admin} /> : <TeacherFirstSteps {...props} />;
+}
+
+function TeacherFirstSteps({ done }: { done: FirstRun }) {
   return (
     <FirstSteps
       description="Three steps, and your students can begin."

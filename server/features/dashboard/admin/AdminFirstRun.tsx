@@ -1,4 +1,4 @@
-import AdminFirstRunIsland from "../../../../islands/dashboard/AdminFirstRunIsland.tsx";
+import FirstRunIsland from "../../../../islands/dashboard/FirstRunIsland.tsx";
 import { type Entitlements, hasFeature } from "../../../../domain/plans.ts";
 import type { Establishment } from "../../../context.ts";
 import { Island } from "../../../ui/island.tsx";
@@ -19,9 +19,9 @@ export function AdminFirstRun({ done, establishment, entitlements }: Props) {
   if (details && done.students && done.unit && (done.colleagues || !invites)) return null;
   return (
     <Island
-      name="dashboard/AdminFirstRunIsland"
-      of={AdminFirstRunIsland}
-      props={{ done: { ...done, details }, invites }}
+      name="dashboard/FirstRunIsland"
+      of={FirstRunIsland}
+      props={{ admin: { done: { ...done, details }, invites } }}
     />
   );
 }

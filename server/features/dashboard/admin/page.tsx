@@ -24,9 +24,6 @@ import {
 } from "../../../../islands/school_students/queries.ts";
 import SchoolStudentsIsland from "../../../../islands/school_students/SchoolStudentsIsland.tsx";
 import OpenGrantIsland from "../../../../islands/support/OpenGrantIsland.tsx";
-import { FileSpreadsheet } from "../../../../ui/icons.ts";
-import { LinkButton } from "../../../../ui/LinkButton.tsx";
-import { CircleHelp, Clock, SquareKanban } from "../../../../ui/page_icons.ts";
 import { PillLinks } from "../../../../ui/PillLinks.tsx";
 import type { StaffEnv } from "../../../middleware/staff_page.ts";
 import { Island } from "../../../ui/island.tsx";
@@ -41,6 +38,7 @@ import { readWaiting } from "../../waiting/read_waiting.ts";
 import { WaitingGroups } from "../../waiting/WaitingGroups.tsx";
 import { PlanNote } from "../PlanNote.tsx";
 import { AdminFirstRun } from "./AdminFirstRun.tsx";
+import { HeaderLinks } from "./HeaderLinks.tsx";
 import { OverviewCards } from "./OverviewCards.tsx";
 import { readAdminFirstRun } from "./read_admin_first_run.ts";
 import { readOverview } from "./read_overview.ts";
@@ -81,26 +79,6 @@ export async function adminHome(c: C) {
       </div>
     ),
   });
-}
-
-/** Spec 2 §2; on a phone with the overview alone, since the menu has them too. */
-function HeaderLinks({ tab, readsActivity }: { tab: AdminTab; readsActivity: boolean }) {
-  const items = [
-    { href: links.board(), icon: <SquareKanban size={18} />, label: "Portfolio Review" },
-    { href: links.summarySheets(), icon: <FileSpreadsheet size={18} />, label: "Summary Sheets" },
-    { href: links.guide("admin"), icon: <CircleHelp size={18} />, label: "Admin Guide" },
-  ];
-  const className = tab === "overview" ? undefined : "admin-link";
-  return (
-    <>
-      {items.map(({ label, ...item }) => (
-        <LinkButton key={label} size="small" className={className} {...item}>{label}</LinkButton>
-      ))}
-      {tab === "users" && readsActivity && (
-        <LinkButton size="small" icon={<Clock size={18} />} href={links.activity()}>Activity</LinkButton>
-      )}
-    </>
-  );
 }
 
 const PANELS: Readonly<Record<AdminTab, (c: C, address: AdminAddress) => Promise<Panel>>> = {

@@ -4,14 +4,14 @@ import { Button } from "../../ui/Button.tsx";
 import { storeRole } from "../profile/stored_role.ts";
 import { type FirstStep, FirstSteps } from "./FirstSteps.tsx";
 
-type Props = {
+export type AdminFirstStepsProps = {
   done: AdminFirstRun;
   /** The plan is for more staff than one. */
   invites: boolean;
 };
 
 /** An administrator's first steps in a new school. */
-export default function AdminFirstRunIsland({ done, invites }: Props) {
+export function AdminFirstSteps({ done, invites }: AdminFirstStepsProps) {
   const steps: FirstStep[] = [
     {
       text: "Add your centre number or logo",
