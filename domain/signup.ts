@@ -4,7 +4,7 @@ import { checkEmail, checkName, isBlank, normalizeEmail } from "./people.ts";
 import type { Plan } from "./plans.ts";
 import type { TenantType } from "./tenants.ts";
 
-/** Whether `Get Started` opens a trial by itself, or leads to the contact form (DECISIONS 24). */
+/** Whether `Get Started` opens a trial automatically, or leads to the contact form (DECISIONS 24). */
 export const SIGNUP_MODES = ["contact", "open"] as const;
 export type SignupMode = (typeof SIGNUP_MODES)[number];
 
@@ -15,7 +15,7 @@ const DEFAULT_PLAN: TrialPlan = "small";
 
 /**
  * Sign-ups per window, by email address and in the whole installation, each with one email. Past `perAddress` a further
- * one does nothing, whoever's address it is.
+ * one does nothing, for any address.
  */
 export const SIGNUP_RATE = { windowMs: 3600_000, perAddress: 3, stored: 300 } as const;
 

@@ -39,7 +39,7 @@ export type Config = {
   operatorEmail?: string;
   /** Defaults to `operatorEmail`. */
   salesEmail?: string;
-  /** Where `Get Started` leads: a trial that opens by itself, or the contact form. */
+  /** Where `Get Started` leads: a trial that opens automatically, or the contact form. */
   signup: SignupMode;
 };
 

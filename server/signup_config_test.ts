@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readConfig } from "./config.ts";
 
-Deno.test("trials open by themselves where the operator says so, in production with a secret", () => {
+Deno.test("trials open automatically where the operator says so, in production with a secret", () => {
   const read = (settings: Record<string, string>, mode: "start" | "production" = "start") =>
     readConfig((name) => settings[name], mode);
   assert.deepEqual([read({}).signup, read({ SIGNUP: "open" }).signup], ["contact", "open"]);

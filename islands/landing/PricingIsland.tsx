@@ -12,7 +12,7 @@ type Props = {
   /** Origin of the page with the contact form; null when it is this page. */
   contactOrigin: string | null;
   salesEmail: string | null;
-  /** Where a trial opens by itself; the contact form otherwise. */
+  /** Where a trial opens automatically; the contact form otherwise. */
   getStartedAt?: string | null;
   /** The school's own plan. */
   current?: Plan;

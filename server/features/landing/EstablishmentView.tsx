@@ -37,7 +37,7 @@ type Props = {
   /** Origin of the product page, which has the contact form. */
   productOrigin: string;
   salesEmail: string | null;
-  /** Null where no trial opens by itself. */
+  /** Null where no trial opens automatically. */
   getStartedAt: string | null;
 };
 

@@ -8,7 +8,7 @@ type Props = {
   signedOut: boolean;
   adminLogin: string;
   salesEmail: string | null;
-  /** Null where no trial opens by itself. */
+  /** Null where no trial opens automatically. */
   getStartedAt: string | null;
 };
 

@@ -93,7 +93,7 @@ export function HowItWorks() {
 type PricingProps = {
   contactOrigin: string | null;
   salesEmail: string | null;
-  /** Null where no trial opens by itself. */
+  /** Null where no trial opens automatically. */
   getStartedAt: string | null;
 };
 

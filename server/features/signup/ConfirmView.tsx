@@ -23,7 +23,7 @@ type Props = {
   errors: Record<string, string>;
 };
 
-/** A button, because mail scanners follow links. */
+/** A button, because email scanners follow links. */
 export function ConfirmView({ token, signup, site, asked, answer, errors }: Props) {
   const { subdomain: _, ...others } = errors;
   const [error] = Object.values(others);

@@ -10,7 +10,7 @@ type School = { name: string; origin: string };
 
 const LOOK_AGAIN_MS = 2_000;
 
-/** Looks again by itself, or by its link where no script runs. */
+/** Looks again automatically, or by its link where no script runs. */
 export function SettingUpView(
   { school, here, nonce }: { school: School; /** Its own address. */ here: string; nonce: string },
 ) {

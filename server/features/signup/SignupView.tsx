@@ -24,7 +24,7 @@ export function SignupView({ form, plan, errors, site }: Props) {
       title="Start your free trial"
       icon={<Building size={28} />}
       footerLinks={FOOTER_LINKS}
-      description="Seven days with everything in your plan, for your own class. You need no card, and nothing renews by itself."
+      description="Seven days with everything in your plan, for your own class. You need no card, and nothing renews automatically."
       below={
         <>
           <p>

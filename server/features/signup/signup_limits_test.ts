@@ -21,7 +21,7 @@ worldTest("names are not looked up in bulk", async (world) => {
 });
 
 worldTest(
-  "an address gets three emails an hour, whoever asks, and a client sends six forms at once",
+  "an address gets three emails an hour, from any client, and a client sends six forms at once",
   async (world) => {
     open(world);
     for (let i = 0; i < 5; i++) {

@@ -33,7 +33,7 @@ worldTest(
       /^Hello,\n\nYou asked for a free trial of Unitfolio at elm-park\.localhost:5000\./,
     );
     assert.match(mail!.text, /works until 16 June 2026, 10:00/);
-    assert.doesNotMatch(JSON.stringify(mail), /Elm Park School|Ada|Hill/, "nothing that a stranger typed");
+    assert.doesNotMatch(JSON.stringify(mail), /Elm Park School|Ada|Hill/, "nothing typed by a stranger");
     const stored = await world.services.doors.readControl((db) =>
       db.all(rowsOf(sql`select * from signups, (select group_concat(payload || data) from outbox, events)`))
     );
