@@ -31,6 +31,7 @@ export const ID_PREFIXES = {
   class: "cls",
   note: "not",
   contact: "con",
+  signup: "sgn",
   picture: "pic",
   logo: "lgo",
   embedOrigin: "emb",

@@ -56,6 +56,7 @@ export const LIFETIMES = {
   contactMessage: 365 * 86_400_000,
   drafts: 7 * 86_400_000,
   trial: 7 * 86_400_000,
+  signup: 24 * 3600_000,
   supportHandover: 5 * 60_000,
   supportSession: 60 * 60_000,
   supportSitting: 15 * 60_000,
@@ -93,6 +94,8 @@ export const STRANGERS = {
   schoolSearches: { burst: 60, everyMs: 2000 },
   contactMessages: { burst: 6, everyMs: 10 * 60_000 },
   contactSites: { burst: 30, everyMs: 2 * 60_000 },
+  /** Whether a subdomain is free, as it is typed. */
+  subdomainChecks: { burst: 60, everyMs: 2000 },
   /** Per school. */
   maxWaiting: 40,
   /** Addresses that a budget remembers. */

@@ -45,6 +45,10 @@ export const serverLinks = {
   otherSchool: () => "/api/login/other-school",
   /** On a school's host: takes what another host of ours says of a person. */
   arrive: () => "/api/login/arrive",
+  /** On the base domain: opens a trial (SIGNUP=open). */
+  getStarted: (plan?: string) => withQuery("/get-started", { plan }),
+  /** By an emailed link: makes the school that was asked for. */
+  confirmSignup: (token: string) => withQuery("/get-started/confirm", { token }),
   /** A colleague who comes from another of their schools, once. */
   cross: (token: string) => withQuery("/api/login/cross", { token }),
 } as const;

@@ -25,6 +25,7 @@ import { schoolYearRoutes } from "./features/school_year/routes.ts";
 import { secondFactorRoutes } from "./features/second_factor/routes.ts";
 import { settingsRoutes } from "./features/settings/routes.ts";
 import { signInRoutes } from "./features/sign_in/routes.ts";
+import { signupRoutes } from "./features/signup/routes.ts";
 import { studentImportRoutes } from "./features/students/import/routes.ts";
 import { linkMailingRoutes } from "./features/students/link_mailings/routes.ts";
 import { studentRoutes } from "./features/students/routes.ts";
@@ -81,6 +82,7 @@ export const api = new Hono<AppEnv>()
   .route("/", phraseRoutes)
   .route("/", guideRoutes)
   .route("/", landingRoutes)
+  .route("/", signupRoutes)
   .route("/", profileRoutes)
   .route("/", summaryRoutes)
   .route("/", claimRoutes)

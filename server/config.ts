@@ -1,4 +1,5 @@
 import { normalizeHost } from "../domain/hosts.ts";
+import type { SignupMode } from "../domain/signup.ts";
 import { readAppSecrets } from "./app_secret.ts";
 import { readTrustedProxies, type TrustedProxies } from "./client_address.ts";
 import { type DatabaseConfig, readDatabases } from "./database_config.ts";
@@ -38,6 +39,8 @@ export type Config = {
   operatorEmail?: string;
   /** Defaults to `operatorEmail`. */
   salesEmail?: string;
+  /** Where `Get Started` leads: a trial that opens automatically, or the contact form. */
+  signup: SignupMode;
 };
 
 const MAX_ISOLATES = 64;
@@ -146,6 +149,11 @@ function checkProduction(config: Config, get: Environment, problems: string[]): 
   }
   if (config.providers.length > 0 && config.appSecrets.length === 0) {
     problems.push("APP_SECRET must be set where people sign in with Google, Microsoft or another provider");
+  }
+  if (config.signup === "open" && config.appSecrets.length === 0) {
+    problems.push(
+      "APP_SECRET must be set with SIGNUP=open: it seals what takes a new administrator to their school",
+    );
   }
   checkProductionMail(config.mail, { local: isLocal(config.baseDomain), get, problems });
 }

@@ -29,7 +29,7 @@ const SHORT_CALLS = [
     "/outcome-resources/:id/thumbnail",
   ],
   ...["/link-mailings/:id", "/lessons/:id", "/admin/claims/:id", "/chat/mail-preference", "/widget/frame"],
-  ...["/profile/identities", "/profile/schools"],
+  ...["/profile/identities", "/profile/schools", "/get-started/subdomain"],
 ];
 
 /** Polled, and paged by an index. */
@@ -50,6 +50,8 @@ const SHORT_PAGES = [
     "/api/login/cross",
     "/api/logout",
     "/sign-in",
+    "/get-started",
+    "/get-started/confirm",
     "/student-access",
     "/second-factor",
     "/signed-in",

@@ -25,6 +25,7 @@ import { profilePages } from "./features/profile/page.tsx";
 import { registerPages } from "./features/register/page.tsx";
 import { secondFactorPages } from "./features/second_factor/page.tsx";
 import { signInPages } from "./features/sign_in/page.tsx";
+import { signupPages } from "./features/signup/page.tsx";
 import { studentDetailPages } from "./features/student_page/page.tsx";
 import { manageStudentPages } from "./features/students/page.tsx";
 import { takeHomePages } from "./features/take_home/page.tsx";
@@ -36,6 +37,7 @@ import { waitingPages } from "./features/waiting/page.tsx";
 export const pages = new Hono<AppEnv>()
   .route("/", lessonPages)
   .route("/", landingPages)
+  .route("/", signupPages)
   .route("/", studentPages)
   .route("/", superAdminPages)
   .route("/", dashboardPages)

@@ -17,10 +17,12 @@ export type Strangers = {
   linkAddresses: Budget;
   /** Searches for a school by its name, by client address. */
   schoolSearches: Budget;
-  /** By client address. */
+  /** Contact messages and sign-ups, by client address. */
   contactMessages: Budget;
   /** By an IPv6 client's site. */
   contactSites: Budget;
+  /** Questions whether a subdomain is free, by client address. */
+  subdomainChecks: Budget;
   /** One after another per school, so that a flood of one fills no queue that schools share. */
   queue: KeyedLock;
 };
@@ -43,6 +45,7 @@ export function strangers(monotonic: () => number): Strangers {
     schoolSearches: ofKind(STRANGERS.schoolSearches),
     contactMessages: ofKind(STRANGERS.contactMessages),
     contactSites: ofKind(STRANGERS.contactSites),
+    subdomainChecks: ofKind(STRANGERS.subdomainChecks),
     queue: keyedLock({ maxWaiting: STRANGERS.maxWaiting }),
   };
 }

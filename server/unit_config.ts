@@ -1,5 +1,6 @@
 import { normalizeHost } from "../domain/hosts.ts";
 import { checkEmail } from "../domain/people.ts";
+import { SIGNUP_MODES, type SignupMode } from "../domain/signup.ts";
 import type { Environment, Mode } from "./environment.ts";
 
 export type UnitConfig = {
@@ -16,7 +17,7 @@ export function readUnitsAndContact(
   get: Environment,
   mode: Mode,
   problems: string[],
-): { units: UnitConfig; operatorEmail?: string; salesEmail?: string } {
+): { units: UnitConfig; operatorEmail?: string; salesEmail?: string; signup: SignupMode } {
   const sourceUrl = get("UNIT_SOURCE_URL");
   if (sourceUrl !== undefined) {
     if (!variesByUnit(sourceUrl)) {
@@ -37,7 +38,14 @@ export function readUnitsAndContact(
     units: { sourceUrl, sourceHosts, searchUrl },
     operatorEmail: readAddress("OPERATOR_EMAIL", get, problems),
     salesEmail: readAddress("SALES_EMAIL", get, problems) ?? readAddress("OPERATOR_EMAIL", get, []),
+    signup: readSignup(get("SIGNUP"), problems),
   };
+}
+
+function readSignup(text: string | undefined, problems: string[]): SignupMode {
+  const mode = SIGNUP_MODES.find((known) => known === (text ?? "contact"));
+  if (mode === undefined) problems.push(`SIGNUP must be contact or open, not ${JSON.stringify(text)}`);
+  return mode ?? "contact";
 }
 
 /** The unit code may stand in path or query, never in the host. */

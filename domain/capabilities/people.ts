@@ -32,6 +32,7 @@ export const PEOPLE_CAPABILITIES = {
   "profile.read_picture": { for: ["signed_in"], ownership: "none" },
   "guide.read": { for: ["anyone"], ownership: "none" },
   "contact.send": { for: ["anyone"], ownership: "none" },
+  "signup.check": { for: ["anyone"], ownership: "none" },
   "student.access_link": { for: ["teacher", "admin"], ownership: "own" },
   "staff.list": { for: ["admin"], ownership: "none" },
   "staff.invite": { for: ["admin"], ownership: "none" },

@@ -1,6 +1,8 @@
 import { type MouseEvent, useId, useState } from "react";
 import { links } from "../../domain/links.ts";
 import { type BillingInterval, LISTED_PLANS, type ListedPlan, type Plan } from "../../domain/plans.ts";
+import { withQuery } from "../../domain/path_parts.ts";
+import { isTrialPlan } from "../../domain/signup.ts";
 import type { Price } from "../../domain/billing.ts";
 import { BuyButton } from "../billing/BuyButton.tsx";
 import { CustomPlan, PlanCard, StartLink } from "./PlanCard.tsx";
@@ -10,6 +12,8 @@ type Props = {
   /** Origin of the page with the contact form; null when it is this page. */
   contactOrigin: string | null;
   salesEmail: string | null;
+  /** Where a trial opens automatically; the contact form otherwise. */
+  getStartedAt?: string | null;
   /** The school's own plan. */
   current?: Plan;
   /** Where the school pays by itself; the contact form otherwise. */
@@ -23,10 +27,13 @@ type Checkout = {
 };
 
 /** Plans with monthly and annual prices (spec 1 §2.3, §9). */
-export default function PricingIsland({ contactOrigin, salesEmail, current, checkout = null }: Props) {
+export default function PricingIsland(props: Props) {
+  const { contactOrigin, salesEmail, getStartedAt = null, current, checkout = null } = props;
   const [interval, setBillingInterval] = useState<BillingInterval>("monthly");
   const [, choosePlan] = useChosenPlan();
-  const start = (plan: ListedPlan) => ({
+  const start = (plan: ListedPlan) =>
+    getStartedAt === null || !isTrialPlan(plan) ? write(plan) : { href: withQuery(getStartedAt, { plan }) };
+  const write = (plan: ListedPlan) => ({
     href: (contactOrigin ?? "") + links.contact(plan),
     // The form is on this page: a navigation would clear it.
     onClick: contactOrigin !== null ? undefined : (event: MouseEvent) => {

@@ -4,6 +4,7 @@ import { links } from "../../domain/links.ts";
 import { classNames } from "../../ui/class_names.ts";
 import { ArrowLeftRight } from "../../ui/page_icons.ts";
 import { useToast } from "../providers.tsx";
+import { storeRole } from "./stored_role.ts";
 
 const REDIRECT_DELAY_MS = 500;
 
@@ -40,16 +41,6 @@ export default function RoleSwitchIsland({ mode, sidebar = false }: Props) {
       {`Switch to ${VIEW_MODE_LABELS[other]}`}
     </button>
   );
-}
-
-/** In this browser and in its cookie. */
-function storeRole(mode: Mode): void {
-  try {
-    localStorage.setItem(ACTIVE_ROLE, mode);
-  } catch {
-    // Storage may be forbidden; the cookie is enough.
-  }
-  document.cookie = activeRoleCookie(mode);
 }
 
 /** Reloads with the stored role when the page was rendered for another one. */

@@ -14,6 +14,7 @@ import { expiredLinks } from "../features/lti/linking/pending_link.ts";
 import { endedRegistrations } from "../features/lti/registration/registration_row.ts";
 import { expiredLaunches } from "../features/lti/read_launch.ts";
 import { expiredSignIns } from "../features/sign_in/end_session.ts";
+import { expiredSignups } from "../features/signup/mail_signup.ts";
 import { expiredTickets } from "../features/sign_in/providers/ticket/sign_in_as.ts";
 import { expiredSupport } from "../features/support/support_session.ts";
 import {
@@ -99,6 +100,7 @@ export async function sweepInstallation({ services }: { services: Services }): P
   const expired = [
     oldJobs("outbox", now),
     expiredContactMessages(now),
+    expiredSignups(now),
     ...expiredSignIns(now),
     expiredTickets(now),
     oldEvents(now),

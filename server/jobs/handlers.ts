@@ -27,6 +27,7 @@ import { applySecondFactor } from "../flows/apply_second_factor.ts";
 import { mailPackLink } from "../features/take_home/mail_pack_link.ts";
 import { MAIL_PACK_LINK } from "../features/take_home/send_pack_links.ts";
 import { TELL_SUPPORT } from "../features/support/grant_support.ts";
+import { MAIL_SIGNUP, mailSignup } from "../features/signup/mail_signup.ts";
 import { tellSupport } from "../features/support/list_schools.ts";
 import { BOOK_PAYMENTS } from "../features/billing/due_booking.ts";
 import { bookPayments } from "../flows/book_payments.ts";
@@ -92,6 +93,7 @@ const OUTBOX: Readonly<Record<string, Kind<{ tenantId: string | null }>>> = {
   [CHECK_DOMAIN]: { lane: "stats", handle: checkDomain },
   [REFRESH_STATS]: { lane: "stats", handle: refreshTenantStats },
   [REWRITE_DATABASE]: { lane: "rewrite", handle: rewriteDatabase },
+  [MAIL_SIGNUP]: { lane: "mail", handle: mailSignup },
   mail_super_admin_link: { lane: "mail", handle: sendSuperAdminLink },
   [MAIL_SCHOOLS]: { lane: "mail", handle: mailSchools },
   [MAIL_SECOND_FACTOR]: { lane: "mail", handle: sendSecondFactorNotice },

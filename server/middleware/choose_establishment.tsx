@@ -33,7 +33,7 @@ export const chooseEstablishment = createMiddleware<AppEnv>(async (c, next) => {
 
 /** Addresses that are missing on every host alike: a guide or picture without such a name. */
 function isOfInstallation(path: string): boolean {
-  return /^\/(docs|demo|dev|api|support)\b/.test(path);
+  return /^\/(docs|demo|dev|api|support|get-started)\b/.test(path);
 }
 
 /** 'Choose an establishment' on the installation's host; visitors sign in first. `returnTo`: of the school. */

@@ -35,6 +35,8 @@ const OF_INSTALLATION = [
   "/api/login/ticket",
   "/api/login/cross",
   "/sign-in",
+  "/get-started",
+  "/get-started/confirm",
   "/api/logout",
   "/dev/mail",
   "/dev/gallery",

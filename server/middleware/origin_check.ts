@@ -60,6 +60,8 @@ const FORMS = [
   serverLinks.otherSchool(),
   serverLinks.arrive(),
   serverLinks.cross(""),
+  serverLinks.getStarted(),
+  serverLinks.confirmSignup(""),
   links.logout(),
   supportLinks.open(),
   supportLinks.enter(),

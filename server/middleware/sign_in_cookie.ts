@@ -5,15 +5,15 @@ import type { AppEnv } from "../context.ts";
 import { sessionCookie } from "./session_cookie.ts";
 import { hashToken, newToken } from "../tokens.ts";
 
-/** Tells the browser that began a sign-in from every other, on the host where it began. */
-function browserCookie(c: Context<AppEnv>) {
-  const { options } = sessionCookie(c.var.services.config);
+/** Tells the browser that began a sign-in, or opened the link of a sign-up, from every other, on the host where it did. */
+export function browserCookie(config: Parameters<typeof sessionCookie>[0]) {
+  const { options } = sessionCookie(config);
   return { name: options.secure ? "__Host-sign-in" : "sign-in", options };
 }
 
 /** Set anew with every sign-in that begins, the same one in all tabs. */
 export function keepBrowserHash(c: Context<AppEnv>): string {
-  const { name, options } = browserCookie(c);
+  const { name, options } = browserCookie(c.var.services.config);
   const known = getCookie(c, name) ?? "";
   const token = /^[A-Za-z0-9_-]{43}$/.test(known) ? known : newToken();
   const maxAge = (PROVIDER_TIMES.attempt + PROVIDER_TIMES.code) / 1000;
@@ -22,11 +22,11 @@ export function keepBrowserHash(c: Context<AppEnv>): string {
 }
 
 export function sentBrowserHash(c: Context<AppEnv>): string | null {
-  const token = getCookie(c, browserCookie(c).name);
+  const token = getCookie(c, browserCookie(c.var.services.config).name);
   return token === undefined ? null : hashToken(token);
 }
 
 export function clearBrowserCookie(c: Context<AppEnv>): void {
-  const { name, options } = browserCookie(c);
+  const { name, options } = browserCookie(c.var.services.config);
   deleteCookie(c, name, options);
 }

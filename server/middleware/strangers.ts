@@ -85,15 +85,27 @@ export async function requestInTurn(c: C, email: string, request: () => Promise<
   }
 }
 
-/** Throws too_many for a client over its budget. */
-export async function contactInTurn(c: C, receive: () => Promise<void>): Promise<void> {
+/** For a form that writes to someone. Throws too_many with `tooMany` for a client over its budget. */
+export async function contactInTurn(
+  c: C,
+  receive: () => Promise<void>,
+  tooMany: string = CONTACT_TOO_MANY,
+): Promise<void> {
   const { contactMessages, contactSites, queue } = c.get("services").strangers;
   const client = clientOf(c);
-  spend(contactMessages, client, CONTACT_TOO_MANY);
+  spend(contactMessages, client, tooMany);
   const site = siteOf(client);
-  if (site !== null) spend(contactSites, site, CONTACT_TOO_MANY);
+  if (site !== null) spend(contactSites, site, tooMany);
   await queue.hold("contact", receive);
 }
+
+/** Throws too_many once the client's budget is spent. */
+export function countSubdomainCheck(c: C): void {
+  spend(c.get("services").strangers.subdomainChecks, clientOf(c), TOO_MANY_CHECKS);
+}
+
+const TOO_MANY_CHECKS =
+  "Too many web addresses have been tried from your network. Wait a moment, then try again.";
 
 function isRefusal(error: unknown): boolean {
   return error instanceof AppError && (error.code === "invalid" || error.code === "forbidden");

@@ -71,6 +71,7 @@ export const FEATURE_ORDER: readonly string[] = [
   "bookkeeping",
   "tenants",
   "billing",
+  "signup",
   "guides",
   "landing",
   "student_page",

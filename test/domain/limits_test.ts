@@ -39,6 +39,7 @@ Deno.test("lifetimes are as decided, in milliseconds", () => {
     supportSession: 60,
     supportSitting: 15,
     trial: 7 * 24 * 60,
+    signup: 24 * 60,
   });
   assert.deepEqual(STUDENT_LINKS, { max: 5, wrongAddresses: 5 });
 });

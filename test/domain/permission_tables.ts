@@ -90,6 +90,7 @@ export const GENERAL = read(`
   profile.read_picture 401  yes      yes      yes    yes         yes          yes
   guide.read        yes     yes      yes      yes    yes         yes          yes
   contact.send      yes     yes      yes      yes    yes         yes          yes
+  signup.check      yes     yes      yes      yes    yes         yes          yes
   chat.list         401     yes      yes      yes    yes         no           yes
   chat.choose_mail  401     no       yes      yes    yes         no           yes
   chat.choose_student 401   no       yes      yes    yes         no           yes

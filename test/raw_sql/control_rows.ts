@@ -65,6 +65,17 @@ export const CONTROL_ROWS: Record<string, Row> = {
     host: "unitfolio.example",
     created_at: AT,
   },
+  signups: {
+    id: "sgn_new",
+    tenant_id: "ten_new",
+    school: "Elm School",
+    first_name: "Ada",
+    last_name: "Hill",
+    email: "ada@elm.example",
+    subdomain: "elm",
+    plan: "small",
+    created_at: AT,
+  },
   stripe_events: { id: "evt_new", type: "invoice.paid", received_at: AT },
   outbox: { id: "obx_new", kind: "apply_tenant", payload: "{}", run_at: AT, created_at: AT },
   erasures: {

@@ -1,6 +1,7 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { ERASURE_REASONS, type ErasureCounts } from "../../../domain/erasure.ts";
 import { PLAN_NAMES } from "../../../domain/plans.ts";
+import { TRIAL_PLANS } from "../../../domain/signup.ts";
 import type { NewOutcome } from "../../../domain/units.ts";
 
 export const unitCatalogue = sqliteTable("unit_catalogue", {
@@ -22,6 +23,20 @@ export const contactMessages = sqliteTable("contact_messages", {
   host: text("host").notNull(),
   createdAt: text("created_at").notNull(),
   mailedAt: text("mailed_at"),
+});
+
+export const signups = sqliteTable("signups", {
+  id: text("id").primaryKey(),
+  tenantId: text("tenant_id").notNull(),
+  school: text("school").notNull(),
+  firstName: text("first_name").notNull(),
+  lastName: text("last_name").notNull(),
+  email: text("email").notNull(),
+  subdomain: text("subdomain").notNull(),
+  plan: text("plan", { enum: TRIAL_PLANS }).notNull(),
+  createdAt: text("created_at").notNull(),
+  tokenHash: text("token_hash"),
+  browserHash: text("browser_hash"),
 });
 
 export const outbox = sqliteTable("outbox", {

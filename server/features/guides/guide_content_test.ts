@@ -9,6 +9,7 @@ import { openWorld } from "../../../test/world.ts";
 import { WIDGET_COOKIES, widgetCookieName } from "../../middleware/widget_cookies.ts";
 import { stateCookie } from "../lti/launch_state.ts";
 import * as refusalTexts from "../lti/refusal_texts.ts";
+import { browserCookie } from "../../middleware/sign_in_cookie.ts";
 import { cardSessionCookie, sessionCookie } from "../../middleware/session_cookie.ts";
 import { guidePictures, MARKDOWN_PAGES, readMarkdownPage } from "./markdown_pages.ts";
 
@@ -79,6 +80,7 @@ Deno.test("the privacy notice names every cookie that is set, and no other", asy
     sessionCookie({ scheme: "http" }).name,
     sessionCookie({ scheme: "https" }).name,
     cardSessionCookie({ scheme: "https" }).name,
+    ...(["http", "https"] as const).map((scheme) => browserCookie({ scheme }).name),
     ACTIVE_ROLE,
     SIGNED_OUT_COOKIE,
     // Of each launch: the rest is a part of its state's hash.

@@ -37,11 +37,13 @@ type Props = {
   /** Origin of the product page, which has the contact form. */
   productOrigin: string;
   salesEmail: string | null;
+  /** Null where no trial opens automatically. */
+  getStartedAt: string | null;
 };
 
 /** Spec 1 §2.3, variant A. */
 export function EstablishmentView(props: Props) {
-  const { establishment, signedOut, productOrigin, salesEmail } = props;
+  const { establishment, signedOut, productOrigin, salesEmail, getStartedAt } = props;
   const { establishmentName, logoUrl } = establishment;
   return (
     <PublicFrame
@@ -69,7 +71,7 @@ export function EstablishmentView(props: Props) {
           <FeatureCards features={FEATURES} />
         </Section>
         <HowItWorks />
-        <PricingSection contactOrigin={productOrigin} salesEmail={salesEmail} />
+        <PricingSection contactOrigin={productOrigin} {...{ salesEmail, getStartedAt }} />
       </div>
     </PublicFrame>
   );

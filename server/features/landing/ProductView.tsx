@@ -8,10 +8,12 @@ type Props = {
   signedOut: boolean;
   adminLogin: string;
   salesEmail: string | null;
+  /** Null where no trial opens automatically. */
+  getStartedAt: string | null;
 };
 
 /** Spec 1 §2.3, variant B. */
-export function ProductView({ signedOut, adminLogin, salesEmail }: Props) {
+export function ProductView({ signedOut, adminLogin, salesEmail, getStartedAt }: Props) {
   return (
     <PublicFrame name="Unitfolio" actions={<HeaderLinks adminLogin={adminLogin} />}>
       <div className="landing">
@@ -28,7 +30,9 @@ export function ProductView({ signedOut, adminLogin, salesEmail }: Props) {
               You see what is done, who is waiting and what is ready for the award, without chasing a folder.
             </p>
             <p className="hero-actions row gap-m">
-              <LinkButton href="#contact" variant="primary" size="large">Get In Touch</LinkButton>
+              {getStartedAt === null
+                ? <LinkButton href="#contact" variant="primary" size="large">Get In Touch</LinkButton>
+                : <LinkButton href={getStartedAt} variant="primary" size="large">Get Started</LinkButton>}
               <LinkButton href="#pricing" size="large">See the plans</LinkButton>
             </p>
           </div>
@@ -37,7 +41,7 @@ export function ProductView({ signedOut, adminLogin, salesEmail }: Props) {
         <Audiences />
         <KeyFeatures />
         <HowItWorks />
-        <PricingSection contactOrigin={null} salesEmail={salesEmail} />
+        <PricingSection contactOrigin={null} {...{ salesEmail, getStartedAt }} />
         <About />
         <ContactSection salesEmail={salesEmail} />
       </div>

@@ -90,7 +90,12 @@ export function HowItWorks() {
   );
 }
 
-type PricingProps = { contactOrigin: string | null; salesEmail: string | null };
+type PricingProps = {
+  contactOrigin: string | null;
+  salesEmail: string | null;
+  /** Null where no trial opens automatically. */
+  getStartedAt: string | null;
+};
 
 /** Spec 1 §9. */
 export function PricingSection(props: PricingProps) {

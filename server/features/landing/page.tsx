@@ -45,6 +45,7 @@ function productPage(c: C) {
       signedOut={hasSignedOut(c)}
       adminLogin={isBase ? serverLinks.whichSchool() : links.login()}
       salesEmail={config.salesEmail ?? null}
+      getStartedAt={getStartedAt(c, isBase ? "" : productOrigin(c))}
     />
   );
   return renderPage(c, {
@@ -61,11 +62,20 @@ function establishmentPage(c: C, establishment: Establishment) {
     <EstablishmentView
       establishment={establishment}
       signedOut={hasSignedOut(c)}
-      productOrigin={`${config.scheme}://${config.baseDomain}`}
+      productOrigin={productOrigin(c)}
       salesEmail={config.salesEmail ?? null}
+      getStartedAt={getStartedAt(c, productOrigin(c))}
     />
   );
   return renderPage(c, { title: "Unit Award Scheme", body });
+}
+
+function productOrigin({ var: { services: { config } } }: C): string {
+  return `${config.scheme}://${config.baseDomain}`;
+}
+
+function getStartedAt({ var: { services: { config } } }: C, origin: string): string | null {
+  return config.signup === "open" ? origin + serverLinks.getStarted() : null;
 }
 
 function hasSignedOut(c: C): boolean {

@@ -12,6 +12,8 @@ import { dueDomainsStatement } from "./health/domain_checks.ts";
 import { assertHostsFree, checkTenantFields, customDomain, type OwnHosts } from "./tenant_fields.ts";
 
 export type NewTenant = {
+  /** Made beforehand, so that however often it is created there is one. */
+  id?: string | undefined;
   name: string;
   subdomain: string;
   domain?: string | null | undefined;
@@ -43,7 +45,7 @@ export async function createTenant(
   const domain = customDomain(input.domain, own.baseDomain);
   assertNoErrors(checkTenantFields({ ...input, domain }, own));
   await assertHostsFree(tx.db, { subdomain: input.subdomain, domain }, null);
-  const tenantId = newId("tenant");
+  const tenantId = input.id ?? newId("tenant");
   const outboxId = newId("outbox");
   const at = now.toISOString();
   const { plan, status, active = true, admin } = input;

@@ -24,9 +24,6 @@ import {
 } from "../../../../islands/school_students/queries.ts";
 import SchoolStudentsIsland from "../../../../islands/school_students/SchoolStudentsIsland.tsx";
 import OpenGrantIsland from "../../../../islands/support/OpenGrantIsland.tsx";
-import { FileSpreadsheet } from "../../../../ui/icons.ts";
-import { LinkButton } from "../../../../ui/LinkButton.tsx";
-import { CircleHelp, Clock, SquareKanban } from "../../../../ui/page_icons.ts";
 import { PillLinks } from "../../../../ui/PillLinks.tsx";
 import type { StaffEnv } from "../../../middleware/staff_page.ts";
 import { Island } from "../../../ui/island.tsx";
@@ -40,7 +37,10 @@ import { readOpenGrant } from "../../support/list_grants.ts";
 import { readWaiting } from "../../waiting/read_waiting.ts";
 import { WaitingGroups } from "../../waiting/WaitingGroups.tsx";
 import { PlanNote } from "../PlanNote.tsx";
+import { AdminFirstRun } from "./AdminFirstRun.tsx";
+import { HeaderLinks } from "./HeaderLinks.tsx";
 import { OverviewCards } from "./OverviewCards.tsx";
+import { readAdminFirstRun } from "./read_admin_first_run.ts";
 import { readOverview } from "./read_overview.ts";
 
 type C = Context<StaffEnv>;
@@ -81,26 +81,6 @@ export async function adminHome(c: C) {
   });
 }
 
-/** Spec 2 §2; on a phone with the overview alone, since the menu has them too. */
-function HeaderLinks({ tab, readsActivity }: { tab: AdminTab; readsActivity: boolean }) {
-  const items = [
-    { href: links.board(), icon: <SquareKanban size={18} />, label: "Portfolio Review" },
-    { href: links.summarySheets(), icon: <FileSpreadsheet size={18} />, label: "Summary Sheets" },
-    { href: links.guide("admin"), icon: <CircleHelp size={18} />, label: "Admin Guide" },
-  ];
-  const className = tab === "overview" ? undefined : "admin-link";
-  return (
-    <>
-      {items.map(({ label, ...item }) => (
-        <LinkButton key={label} size="small" className={className} {...item}>{label}</LinkButton>
-      ))}
-      {tab === "users" && readsActivity && (
-        <LinkButton size="small" icon={<Clock size={18} />} href={links.activity()}>Activity</LinkButton>
-      )}
-    </>
-  );
-}
-
 const PANELS: Readonly<Record<AdminTab, (c: C, address: AdminAddress) => Promise<Panel>>> = {
   overview: showOverview,
   students: showStudents,
@@ -118,10 +98,12 @@ const PANELS: Readonly<Record<AdminTab, (c: C, address: AdminAddress) => Promise
 async function showOverview(c: C): Promise<Panel> {
   const { school, staff: { actor }, subscription, now } = c.var;
   const times = waitingTimes(now);
-  const [waiting, overview, grant] = await school.read((db) =>
+  const [waiting, overview, firstRun, entitlements, grant] = await school.read((db) =>
     Promise.all([
       readWaiting(db, actor, { kinds: ADMIN_WAITING, times }),
       readOverview(db),
+      readAdminFirstRun(db),
+      readEntitlements(db),
       decide(actor, "support.grant") === "yes" ? readOpenGrant(db, now) : null,
     ])
   );
@@ -140,6 +122,13 @@ async function showOverview(c: C): Promise<Panel> {
           />
         )}
         <PlanNote subscription={subscription} now={now} mode={actor.mode} />
+        {actor.support === undefined && (
+          <AdminFirstRun
+            done={firstRun}
+            establishment={school.establishment}
+            entitlements={entitlements}
+          />
+        )}
         <OverviewCards overview={overview} waiting={waiting.reduce((sum, { count }) => sum + count, 0)} />
         <WaitingGroups groups={waiting} unsubmittedBy={times.unsubmittedBy} />
       </>

@@ -42,6 +42,7 @@ export async function readOwnSession(
   const { session, account } = own;
   return {
     userId,
+    by: "other_school",
     way: (session.provider ?? "email") as SignInWay,
     beganAt: session.beganAt ?? session.createdAt,
     endsAt: session.endsAt,

@@ -2,12 +2,24 @@ import { serverLinks } from "../../../../domain/server_links.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { CenteredCard } from "../../../../ui/CenteredCard.tsx";
 import { LogIn } from "../../../../ui/page_icons.ts";
+import type { RequestContext } from "../../../context.ts";
 import { FOOTER_LINKS } from "../../../ui/layout.tsx";
+import { type Comer, sealArrival } from "./arrival.ts";
+
+/** The page that takes someone from this host to a school's; it needs `allowFormTarget` for the school. */
+export async function arrivalBody(
+  c: RequestContext,
+  { school, comer }: Pick<Props, "school"> & { comer: Comer },
+) {
+  const arrival = { from: c.get("host").name, host: new URL(school.origin).host, comer };
+  const ticket = await sealArrival(await c.get("services").providerBox(), arrival, c.get("now"));
+  return ArrivalView({ school, ticket, nonce: c.get("nonce") });
+}
 
 type Props = { school: { name: string; origin: string }; ticket: string; nonce: string };
 
 /** Posts a ticket to a school's own host, so that it is in no address; by its button where no script runs. */
-export function ArrivalView({ school, ticket, nonce }: Props) {
+function ArrivalView({ school, ticket, nonce }: Props) {
   return (
     <CenteredCard
       title={`Sign in to ${school.name}`}

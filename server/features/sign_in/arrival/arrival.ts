@@ -12,6 +12,8 @@ export type Comer =
 
 export type Colleague = {
   userId: string;
+  /** `sign_up`: they have just opened this school by a link to their mailbox, and come from no other. */
+  by: "other_school" | "sign_up";
   /** How they signed in at the first of their schools, and when. */
   way: SignInWay;
   beganAt: string;
@@ -37,6 +39,7 @@ export type Crossing = Colleague & { id: string; host: string; browserHash: stri
 
 const COLLEAGUE = z.object({
   userId: z.string(),
+  by: z.enum(["other_school", "sign_up"]),
   way: z.enum(SIGN_IN_WAYS),
   beganAt: z.string(),
   endsAt: z.string(),

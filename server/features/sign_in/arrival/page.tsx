@@ -17,26 +17,17 @@ import { LoginCodeView } from "../LoginCodeView.tsx";
 import { sealTicket } from "../providers/attempt.ts";
 import { readWhyEnded } from "../signed_out_since.ts";
 import { type CodeAsked, showSecondFactor } from "../show_second_factor.ts";
-import {
-  type Comer,
-  type Crossing,
-  openArrival,
-  openCrossing,
-  sealArrival,
-  sealCrossing,
-} from "./arrival.ts";
-import { ArrivalView } from "./ArrivalView.tsx";
+import { type Comer, type Crossing, openArrival, openCrossing, sealCrossing } from "./arrival.ts";
+import { arrivalBody } from "./ArrivalView.tsx";
 import { findColleague, signInColleague } from "./sign_in_colleague.ts";
 
 type C = Context<AppEnv>;
 
 /** The page that takes someone to a school, where `arrivalPages` sign them in. */
 export async function renderArrival(c: C, { school, comer }: { school: OwnSchool; comer: Comer }) {
-  const { services, host, nonce, now } = c.var;
-  const arrival = { from: host.name, host: new URL(school.origin).host, comer };
-  const ticket = await sealArrival(await services.providerBox(), arrival, now);
+  const body = await arrivalBody(c, { school, comer });
   allowFormTarget(c, school.origin);
-  return renderPage(c, { title: "Sign in", body: ArrivalView({ school, ticket, nonce }) });
+  return renderPage(c, { title: "Sign in", body });
 }
 
 /**

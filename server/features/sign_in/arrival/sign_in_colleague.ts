@@ -47,7 +47,7 @@ export async function signInColleague(
   tx: TenantWriter,
   { crossing, role, typed, previousTokenHash, device, now }: Input,
 ): Promise<{ token: string; maxAge: number } | null> {
-  const { id, userId, way, secondFactor, beganAt, endsAt } = crossing;
+  const { id, userId, by, way, secondFactor, beganAt, endsAt } = crossing;
   const [at, eventId, token] = [now.toISOString(), newId("event"), newToken()];
   const endMs = Math.min(Date.parse(endsAt), now.getTime() + LIFETIMES.staffSession);
   const done = eventWritten(eventId);
@@ -65,7 +65,7 @@ export async function signInColleague(
       what: "staff.signed_in",
       at: now,
       actor: { kind: "staff", id: userId, role, mode: role },
-      data: { by: "other_school", ...(typed && { secondFactor: typed }) },
+      data: { by, ...(typed && { secondFactor: typed }) },
     }),
     tx.db.run(sql`
       insert into sessions

@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { Card, CardSection } from "../../ui/Card.tsx";
+import { Check } from "../../ui/icons.ts";
+
+export type FirstStep = {
+  text: string;
+  done: boolean;
+  /** Where it is done, until it is. */
+  ways: ReactNode;
+};
+
+type Props = {
+  description: string;
+  steps: readonly FirstStep[];
+  /** Under this name the browser's storage says that they are hidden. */
+  hiddenAs: string;
+};
+
+/** First steps until they are done or hidden in this browser. */
+export function FirstSteps({ description, steps, hiddenAs }: Props) {
+  const [shown, setShown] = useState(false);
+  useEffect(() => setShown(!isHidden(hiddenAs)), []);
+  if (!shown) return null;
+  const hide = () => {
+    setShown(false);
+    storeHidden(hiddenAs);
+    document.getElementById("main")?.focus({ preventScroll: true });
+  };
+  return (
+    <Card
+      className="first-steps"
+      title="First steps"
+      description={description}
+      actions={
+        <Button size="small" variant="quiet" aria-label="Hide the first steps" onClick={hide}>Hide</Button>
+      }
+    >
+      <CardSection>
+        <ol className="stack gap-m">
+          {steps.map(({ text, done, ways }, index) => (
+            <li key={text} className="row gap-m lines-none">
+              <span className={done ? "disc first-step tone-success" : "disc first-step bold"} aria-hidden>
+                {done ? <Check size={18} /> : index + 1}
+              </span>
+              <span className="fill row gap-m lines-none">
+                <span className={done ? "quiet" : "strong"}>{text}</span>
+                {done ? <span className="small quiet">Done</span> : ways}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </CardSection>
+    </Card>
+  );
+}
+
+function isHidden(name: string): boolean {
+  try {
+    return localStorage.getItem(name) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function storeHidden(name: string): void {
+  try {
+    localStorage.setItem(name, "1");
+  } catch {
+    // Storage may be forbidden; hidden until the next visit.
+  }
+}
