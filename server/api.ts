@@ -6,6 +6,7 @@ import { chatRoutes } from "./features/chat/routes.ts";
 import { safeguardingRoutes } from "./features/chat/safeguarding/routes.ts";
 import { claimRoutes } from "./features/claims/routes.ts";
 import { classRoutes } from "./features/classes/routes.ts";
+import { contactRoutes } from "./features/contact/routes.ts";
 import { dashboardRoutes } from "./features/dashboard/routes.ts";
 import { embedRoutes } from "./features/embed/routes.ts";
 import { erasureRoutes } from "./features/erasures/routes.ts";
@@ -50,6 +51,7 @@ export const api = new Hono<AppEnv>()
   .route("/", tenantRoutes)
   .route("/", billingRoutes)
   .route("/", bookkeepingRoutes)
+  .route("/", contactRoutes)
   .route("/", settingsRoutes)
   .route("/", peopleRoutes)
   .route("/", studentRoutes)

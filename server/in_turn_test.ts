@@ -29,7 +29,7 @@ const SHORT_CALLS = [
     "/outcome-resources/:id/thumbnail",
   ],
   ...["/link-mailings/:id", "/lessons/:id", "/admin/claims/:id", "/chat/mail-preference", "/widget/frame"],
-  ...["/profile/identities", "/profile/schools"],
+  ...["/profile/identities", "/profile/schools", "/super-admin/messages/:id", "/super-admin/messages/count"],
 ];
 
 /** Polled, and paged by an index. */
