@@ -18,6 +18,17 @@ export const STATE_BEFORE = { answered: "new", closed: "new", new: "closed" } as
   MessageState
 >;
 
+/** What a list of messages is filtered by; empty for all. */
+export type MessageFilter = { state: MessageState | ""; find: string };
+
+/** Of an address: what is unknown filters nothing. */
+export function readMessageFilter({ state, find = "" }: Record<string, string>): MessageFilter {
+  return {
+    state: MESSAGE_STATES.find((known) => known === state) ?? "",
+    find: find.slice(0, TEXT_LIMITS.search),
+  };
+}
+
 /** A message in a list. */
 export type MessageItem = {
   id: string;

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { AppEnv } from "./context.ts";
 import { activityRoutes } from "./features/activity_log/routes.ts";
+import { auditRoutes } from "./features/audit/routes.ts";
 import { boardRoutes } from "./features/board/routes.ts";
 import { chatRoutes } from "./features/chat/routes.ts";
 import { safeguardingRoutes } from "./features/chat/safeguarding/routes.ts";
@@ -52,6 +53,7 @@ export const api = new Hono<AppEnv>()
   .route("/", billingRoutes)
   .route("/", bookkeepingRoutes)
   .route("/", contactRoutes)
+  .route("/", auditRoutes)
   .route("/", settingsRoutes)
   .route("/", peopleRoutes)
   .route("/", studentRoutes)

@@ -17,3 +17,4 @@ create index contact_messages_by_state on contact_messages (state, created_at, i
 create index audit_by_time on events (at) where actor_kind in ('super_admin', 'operator');
 create index audit_by_person on events (actor_kind, actor_id, at) where actor_kind in ('super_admin', 'operator');
 create index audit_by_tenant on events (tenant_id, at) where actor_kind in ('super_admin', 'operator');
+create index super_admins on users (id) where super_admin = 1;

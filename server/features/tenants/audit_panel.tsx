@@ -1,0 +1,29 @@
+import { readAuditFilter } from "../../../domain/audit.ts";
+import AuditIsland from "../../../islands/audit/AuditIsland.tsx";
+import { AUDIT_PER_PAGE, auditQueries } from "../../../islands/audit/queries.ts";
+import { firstPage } from "../../../islands/lists/list_pages.ts";
+import { seed } from "../../../islands/page_services.ts";
+import { tenantQueries, TENANTS_PER_PAGE } from "../../../islands/tenants/queries.ts";
+import { Island } from "../../ui/island.tsx";
+import { listAudit } from "../audit/list_audit.ts";
+import { readChoices } from "../audit/read_choices.ts";
+import { listTenantViews } from "./list_tenants.ts";
+import type { LoadPanel } from "./panel.ts";
+
+/** What super admins did. */
+export const auditPanel: LoadPanel = async (c, db) => {
+  const { config } = c.var.services;
+  const filter = readAuditFilter(c.req.query());
+  const [audit, choices, tenants] = await Promise.all([
+    listAudit(db, { ...filter, limit: AUDIT_PER_PAGE, cursor: null }),
+    readChoices(db, filter),
+    listTenantViews(db, config, { limit: TENANTS_PER_PAGE, cursor: null }),
+  ]);
+  return {
+    children: <Island name="audit/AuditIsland" of={AuditIsland} props={{ initial: filter, ...choices }} />,
+    seed: [
+      seed(auditQueries.list(filter), firstPage(audit)),
+      seed(tenantQueries.list({ search: "", show: "all" }), firstPage(tenants)),
+    ],
+  };
+};

@@ -1,0 +1,30 @@
+import { readMessageFilter } from "../../../domain/contact_answers.ts";
+import MessageIsland from "../../../islands/contact/MessageIsland.tsx";
+import MessagesIsland from "../../../islands/contact/MessagesIsland.tsx";
+import { contactQueries, MESSAGES_PER_PAGE } from "../../../islands/contact/queries.ts";
+import { firstPage } from "../../../islands/lists/list_pages.ts";
+import { seed } from "../../../islands/page_services.ts";
+import { Island } from "../../ui/island.tsx";
+import { listMessages } from "../contact/list_messages.ts";
+import { readMessage } from "../contact/message_view.ts";
+import type { LoadPanel } from "./panel.ts";
+
+/** Messages of the contact form, or the one that the address names. Throws not_found. */
+export const messagesPanel: LoadPanel = async (c, db, person) => {
+  const id = c.req.query("message");
+  if (id !== undefined) {
+    const message = await readMessage(db, id);
+    const props = { id, personId: person.id, replyTo: c.var.services.config.salesEmail ?? null };
+    return {
+      children: <Island name="contact/MessageIsland" of={MessageIsland} props={props} />,
+      seed: [seed(contactQueries.message(id), message)],
+    };
+  }
+  const filter = readMessageFilter(c.req.query());
+  const { find: search, state } = filter;
+  const messages = await listMessages(db, { search, state, limit: MESSAGES_PER_PAGE, cursor: null });
+  return {
+    children: <Island name="contact/MessagesIsland" of={MessagesIsland} props={{ initial: filter }} />,
+    seed: [seed(contactQueries.list(filter), firstPage(messages))],
+  };
+};
