@@ -28,7 +28,7 @@ const DETAILS: Readonly<Record<string, readonly [label: string, text: (value: Va
   hours: ["Time", (hundredths) => hoursText(Number(hundredths))],
 };
 
-/** 'Plan: Small → Medium': what was changed, and what else is known of it. */
+/** 'Plan: Medium (was Small)': what was changed, and what else is known of it. */
 export function auditDetails(what: string, data: Data): string[] {
   if (what === "tenant.feature_toggled") return [featureText(data)];
   const details = Object.entries(DETAILS).flatMap(([field, [label, text]]) => {
@@ -38,7 +38,7 @@ export function auditDetails(what: string, data: Data): string[] {
     const now = value === null ? "none" : text(value);
     return former === null
       ? value === null ? [] : [`${label}: ${now}`]
-      : [`${label}: ${text(former)} → ${now}`];
+      : [`${label}: ${now} (was ${text(former)})`];
   });
   const fields = String(data["fields"] ?? "").split(" ");
   return fields.includes("name") ? ["Name", ...details] : details;

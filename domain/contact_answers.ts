@@ -40,9 +40,11 @@ export type MessageItem = {
   state: MessageState;
   /** How the message begins. */
   excerpt: string;
+  /** Whether sending its answer was given up. */
+  notSent: boolean;
 };
 
-export type MessageView = Omit<MessageItem, "excerpt"> & {
+export type MessageView = Omit<MessageItem, "excerpt" | "notSent"> & {
   message: string;
   /** Of the form's page. */
   host: string;

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { checkAnswer, type MessageView, overtakenText } from "../../domain/contact_answers.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -11,13 +12,20 @@ import { useToast } from "../providers.tsx";
 import { currentMessage } from "./current_message.ts";
 import { contactApi, useShowMessage } from "./queries.ts";
 
-type Props = { message: MessageView; personId: string; replyTo: string | null; onDone: () => void };
+type Props = {
+  message: MessageView;
+  personId: string;
+  replyTo: string | null;
+  onDone: () => void;
+  /** Beside the button that sends. */
+  children: ReactNode;
+};
 
 const EMPTY = { answer: "" };
 const KEPT = "Check your connection, then try again. What you wrote is kept.";
 
 /** Answers a new message; what was written stays where someone else was first, and where sending fails. */
-export function AnswerForm({ message, personId, replyTo, onDone }: Props) {
+export function AnswerForm({ message, personId, replyTo, onDone, children }: Props) {
   const { id, email, state } = message;
   const toast = useToast();
   const show = useShowMessage();
@@ -83,11 +91,12 @@ export function AnswerForm({ message, personId, replyTo, onDone }: Props) {
             <p>{messageOf(saving.error, KEPT)}</p>
           </Alert>
         )}
-        <p>
+        <div className="row gap-s">
           <Button type="submit" variant="primary" pending={saving.isPending} pendingText="Sending…">
             Send answer
           </Button>
-        </p>
+          {children}
+        </div>
       </form>
     </Card>
   );

@@ -55,8 +55,14 @@ export default function MessageIsland({ id, personId, replyTo }: Props) {
         </CardSection>
       </Card>
       <MessageOutcome message={message} />
-      <AnswerForm message={message} personId={personId} replyTo={replyTo} onDone={focus} />
-      <MoveButton message={message} onDone={focus} />
+      <AnswerForm message={message} personId={personId} replyTo={replyTo} onDone={focus}>
+        <MoveButton message={message} onDone={focus} />
+      </AnswerForm>
+      {state === "closed" && (
+        <p>
+          <MoveButton message={message} onDone={focus} />
+        </p>
+      )}
     </div>
   );
 }
@@ -104,17 +110,14 @@ function MoveButton({ message: { id, state }, onDone }: MoveProps) {
     },
     meta: { failed: isClosed ? "Failed to reopen the message" : "Failed to close the message" },
   });
-  if (state === "answered") return null;
   return (
-    <p>
-      <Button
-        variant={isClosed ? "secondary" : "quiet"}
-        pending={move.isPending}
-        pendingText={isClosed ? "Reopening…" : "Closing…"}
-        onClick={() => move.isPending || move.mutate()}
-      >
-        {isClosed ? "Reopen" : "Close without an answer"}
-      </Button>
-    </p>
+    <Button
+      variant={isClosed ? "secondary" : "quiet"}
+      pending={move.isPending}
+      pendingText={isClosed ? "Reopening…" : "Closing…"}
+      onClick={() => move.isPending || move.mutate()}
+    >
+      {isClosed ? "Reopen" : "Close without an answer"}
+    </Button>
   );
 }

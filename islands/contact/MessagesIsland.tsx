@@ -94,7 +94,7 @@ function NoMessages({ find, state }: MessageFilter) {
 }
 
 function MessageRow({ item }: { item: MessageItem }) {
-  const { id, name, email, institution, plan, createdAt, state, excerpt } = item;
+  const { id, name, email, institution, plan, createdAt, state, excerpt, notSent } = item;
   return (
     <li className="admin-row">
       <div className="fill stack gap-xs">
@@ -103,6 +103,7 @@ function MessageRow({ item }: { item: MessageItem }) {
             <bdi>{institution}</bdi>
           </a>
           <Badge {...MESSAGE_LOOKS[state]}>{MESSAGE_STATE_LABELS[state]}</Badge>
+          {notSent && <Badge tone="danger">Not emailed</Badge>}
           {plan !== null && <Badge look="outline">{`${PLANS[plan].name} plan`}</Badge>}
         </h3>
         <p className="admin-row-facts small quiet">

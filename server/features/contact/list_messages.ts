@@ -8,7 +8,8 @@ import { ITEM } from "./message_view.ts";
 
 type Input = PageInput & { search?: string; state?: MessageState | "" };
 
-const { name, email, institution, message, state, createdAt, id } = contactMessages;
+const { name, email, institution, message, state, createdAt, id, answerMailedAt, answerFailedAt } =
+  contactMessages;
 const SEARCHED = [name, email, institution, message].map((column) => sql`${column}`);
 
 /** Newest first; the cursor is the last one's id. One query. */
@@ -16,7 +17,11 @@ export async function listMessages(
   db: Pick<ControlReader, "select">,
   { search = "", state: shown = "", limit, cursor }: Input,
 ): Promise<Page<MessageItem>> {
-  const rows = await db.select({ ...ITEM, excerpt: sql<string>`substr(${message}, 1, ${EXCERPT_LENGTH})` })
+  const rows = await db.select({
+    ...ITEM,
+    excerpt: sql<string>`substr(${message}, 1, ${EXCERPT_LENGTH})`,
+    notSent: sql<boolean>`${answerFailedAt} is not null and ${answerMailedAt} is null`.mapWith(Boolean),
+  })
     .from(contactMessages)
     .where(and(
       searchCondition(search, SEARCHED),
