@@ -76,8 +76,14 @@ function MessageFacts({ message: { name, email, plan, host, createdAt } }: { mes
     <CardSection>
       <DefinitionList
         items={[
-          { term: "From", detail: <bdi>{name}</bdi> },
-          { term: "Email", detail: <a href={`mailto:${email}`}>{email}</a> },
+          {
+            term: "From",
+            detail: (
+              <>
+                <bdi>{name}</bdi>, <a href={`mailto:${email}`}>{email}</a>
+              </>
+            ),
+          },
           { term: "Plan", detail: plan === null ? "None chosen" : planLabel(plan) },
           { term: "Received", detail: dateAndTime(createdAt, DEFAULT_TIME_ZONE) },
           { term: "Written at", detail: host },

@@ -1,7 +1,6 @@
-import { DEFAULT_TIME_ZONE } from "../../domain/dates.ts";
 import { FEATURES, PLANS } from "../../domain/plans.ts";
 import { daysText, STATUS_LABELS, statusLook } from "../../domain/subscription_badge.ts";
-import { isSupportOpen, supportUntil } from "../../domain/support.ts";
+import { isSupportOpen } from "../../domain/support.ts";
 import { TENANT_TYPE_LABELS, type TenantView } from "../../domain/tenants.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -48,9 +47,7 @@ export function TenantRow({ tenant, site, now, onAction }: Props) {
           {subscription.overrideLimits && <Badge tone="warning">All limits bypassed</Badge>}
           {toggledText(tenant) && <Badge look="outline">{toggledText(tenant)}</Badge>}
           {support !== null && isSupportOpen({ ...support, endedAt: null }, now) && (
-            <Badge tone="info">
-              {`Lets support in until ${supportUntil(support.endsAt, DEFAULT_TIME_ZONE, now)}`}
-            </Badge>
+            <Badge tone="info">Support access open</Badge>
           )}
           {readyAt !== null && !tenant.applied && <Badge tone="warning">Not yet at the school</Badge>}
         </p>

@@ -164,7 +164,7 @@ Deno.test("a super admin makes a tenant, changes it, switches it off and sees ho
         await grant(live.admin);
         await world.runJobs();
         await page.reload();
-        await row(page, "Oak Lane Centre").getByText("Lets support in until").waitFor();
+        await row(page, "Oak Lane Centre").getByText("Support access open").waitFor();
         await button(page, "Support access: Oak Lane Centre").click();
         await dialog.getByText("You can look, not change anything.").waitFor();
         await assertAccessible(page, "a school that has let support in");

@@ -121,6 +121,21 @@ worldTest("an address that the mail server refuses is shown with the message", a
   ]);
 });
 
+worldTest("an answer that was given up without a word is found by the daily sweep", async (world) => {
+  const superAdmin = await signInSuperAdmin(world);
+  const id = await storeMessage(world);
+  await superAdmin.post(`${MESSAGES}/${id}/answer`, { answer: "Hello" });
+  const failedAt = async () => (await messageOf(superAdmin, id)).answerFailedAt;
+  await sweepInstallation({ services: world.services });
+  assert.equal(await failedAt(), null, "it waits for its email");
+  // As where the last attempt ended with its process.
+  await world.runControl(sql`update outbox set attempts = 8 where kind = 'mail_contact_answer'`);
+  await sweepInstallation({ services: world.services });
+  assert.equal(await failedAt(), world.services.now().toISOString());
+  const [{ notSent } = { notSent: false }] = await messagesOf(superAdmin);
+  assert.equal(notSent, true);
+});
+
 worldTest("a mail server that is away sends the answer later", async (world) => {
   const superAdmin = await signInSuperAdmin(world);
   const id = await storeMessage(world);

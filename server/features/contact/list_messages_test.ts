@@ -9,7 +9,7 @@ import { countNewMessages, listMessages } from "./list_messages.ts";
 import { MESSAGES, messagesOf, storeMessage } from "./testing.ts";
 
 /** Messages a minute apart, three at a time in the same one; every fifth is closed. */
-export async function fillMessages(world: World, count: number): Promise<void> {
+async function fillMessages(world: World, count: number): Promise<void> {
   await world.runControl(sql`
     with recursive n (i) as (select 1 union all select i + 1 from n where i < ${count})
     insert into contact_messages (id, name, email, institution, message, host, created_at, state, state_at, state_by)

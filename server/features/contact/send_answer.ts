@@ -1,9 +1,11 @@
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { contactMessages } from "../../../db/control/schema/index.ts";
 import { dateAndTime, DEFAULT_TIME_ZONE } from "../../../domain/dates.ts";
 import { plainMail } from "../../adapters/mail/plain_mail.ts";
 import { type Mail, MailRefused } from "../../adapters/mail/transport.ts";
+import { MAX_ATTEMPTS } from "../../jobs/queue.ts";
 import type { Services } from "../../services.ts";
+import { MAIL_ANSWER } from "./change_message.ts";
 
 type Work = { payload: Record<string, unknown>; services: Services; isLastAttempt: boolean };
 
@@ -25,6 +27,14 @@ export async function sendAnswer({ payload, services, isLastAttempt }: Work): Pr
     throw error;
   }
   await note({ answerMailedAt: now().toISOString() });
+}
+
+/** For the daily sweep: an answer whose outbox entry is done or given up, and which the mail server has not taken. */
+export function failAbandonedAnswers(now: Date): SQL {
+  return sql`update contact_messages set answer_failed_at = ${now.toISOString()}
+    where state = 'answered' and answer_mailed_at is null and answer_failed_at is null and not exists (
+      select 1 from outbox where kind = ${MAIL_ANSWER} and done_at is null and attempts < ${MAX_ATTEMPTS}
+        and payload ->> 'contactId' = contact_messages.id)`;
 }
 
 type Answered = { name: string; email: string; message: string; createdAt: string; answer: string | null };
