@@ -48,6 +48,9 @@ export async function listAudit(
   return toPage(rows.map(toItem), input.limit, ({ id }) => id);
 }
 
+const EVENT = sql`events.id, events.at, events.what, events.actor_kind, events.actor_id, events.tenant_id,
+  events.user_id, events.data, events.rowid as place`;
+
 /** The page's events alone, by the narrowest index. */
 function newest({ limit, cursor, tenant, person }: PageInput & AuditFilter): SQL {
   const conditions = [
@@ -58,7 +61,7 @@ function newest({ limit, cursor, tenant, person }: PageInput & AuditFilter): SQL
     ...(person === "" ? [] : [byPerson(person)]),
   ];
   const index = tenant !== "" ? "audit_by_tenant" : person !== "" ? "audit_by_person" : "audit_by_time";
-  return sql`select *, rowid as place from events indexed by ${sql.identifier(index)}
+  return sql`select ${EVENT} from events indexed by ${sql.identifier(index)}
       where ${sql.join(conditions, sql` and `)} order by at desc, rowid desc limit ${limit + 1}`;
 }
 

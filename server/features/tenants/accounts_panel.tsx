@@ -11,8 +11,8 @@ import { summariseAccounts } from "../bookkeeping/summarise_accounts.ts";
 import type { LoadPanel } from "./panel.ts";
 
 /** The provider's own accounts of the last twelve months, in one round trip. */
-export const accountsPanel: LoadPanel = async (c, db) => {
-  const today = dayIn(DEFAULT_TIME_ZONE, c.var.now);
+export const accountsPanel: LoadPanel = async (db, { now }) => {
+  const today = dayIn(DEFAULT_TIME_ZONE, now);
   const period = periodOf("year", today);
   const first = { ...period, limit: ENTRIES_PER_PAGE, cursor: null };
   const [summary, transactions, timeEntries] = await Promise.all([

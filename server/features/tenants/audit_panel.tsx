@@ -11,9 +11,8 @@ import { listTenantViews } from "./list_tenants.ts";
 import type { LoadPanel } from "./panel.ts";
 
 /** What super admins did. */
-export const auditPanel: LoadPanel = async (c, db) => {
-  const { config } = c.var.services;
-  const filter = readAuditFilter(c.req.query());
+export const auditPanel: LoadPanel = async (db, { query, config }) => {
+  const filter = readAuditFilter(query);
   const [audit, choices, tenants] = await Promise.all([
     listAudit(db, { ...filter, limit: AUDIT_PER_PAGE, cursor: null }),
     readChoices(db, filter),

@@ -1,5 +1,4 @@
 import { readMessageFilter } from "../../../domain/contact_answers.ts";
-import MessageIsland from "../../../islands/contact/MessageIsland.tsx";
 import MessagesIsland from "../../../islands/contact/MessagesIsland.tsx";
 import { contactQueries, MESSAGES_PER_PAGE } from "../../../islands/contact/queries.ts";
 import { firstPage } from "../../../islands/lists/list_pages.ts";
@@ -10,17 +9,17 @@ import { readMessage } from "../contact/message_view.ts";
 import type { LoadPanel } from "./panel.ts";
 
 /** Messages of the contact form, or the one that the address names. Throws not_found. */
-export const messagesPanel: LoadPanel = async (c, db, person) => {
-  const id = c.req.query("message");
+export const messagesPanel: LoadPanel = async (db, { query, config, person }) => {
+  const { message: id } = query;
   if (id !== undefined) {
     const message = await readMessage(db, id);
-    const props = { id, personId: person.id, replyTo: c.var.services.config.salesEmail ?? null };
+    const props = { message: { id, personId: person.id, replyTo: config.salesEmail ?? null } };
     return {
-      children: <Island name="contact/MessageIsland" of={MessageIsland} props={props} />,
+      children: <Island name="contact/MessagesIsland" of={MessagesIsland} props={props} />,
       seed: [seed(contactQueries.message(id), message)],
     };
   }
-  const filter = readMessageFilter(c.req.query());
+  const filter = readMessageFilter(query);
   const { find: search, state } = filter;
   const messages = await listMessages(db, { search, state, limit: MESSAGES_PER_PAGE, cursor: null });
   return {

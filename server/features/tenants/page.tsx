@@ -41,8 +41,10 @@ export const superAdminPages = new Hono<AppEnv>().get("/", inTurn, (c, next) => 
 async function superAdminHome(c: C, { actor, person }: Session) {
   refuse(decide(actor, "tenants.list"));
   const tab = readSuperAdminTab(c.req.query("tab"));
-  const [panel, count] = await c.var.services.doors.readControl((db) =>
-    Promise.all([PANELS[tab](c, db, person), countNewMessages(db)])
+  const { now, services: { doors, config } } = c.var;
+  const input = { query: c.req.query(), config, person, now };
+  const [panel, count] = await doors.readControl((db) =>
+    Promise.all([PANELS[tab](db, input), countNewMessages(db)])
   );
   const body = (
     <SuperAdminFrame person={person}>
@@ -82,29 +84,24 @@ function tabLabel(name: SuperAdminTab) {
 const FIRST = { limit: TENANTS_PER_PAGE, cursor: null };
 
 const PANELS: Readonly<Record<SuperAdminTab, LoadPanel>> = {
-  async tenants(c, db) {
-    const find = (c.req.query("find") ?? "").slice(0, TEXT_LIMITS.search);
-    const { config } = c.var.services;
+  async tenants(db, { query, config, now }) {
+    const find = (query["find"] ?? "").slice(0, TEXT_LIMITS.search);
     const tenants = await listTenantViews(db, config, { ...FIRST, search: find });
+    const props = { tab: "tenants", site: config.baseDomain, now: now.toISOString(), find } as const;
     return {
-      children: superAdminIsland(c, "tenants", find),
+      children: <Island name="tenants/SuperAdminIsland" of={SuperAdminIsland} props={props} />,
       seed: [seed(tenantQueries.list({ search: find, show: "all" }), firstPage(tenants))],
     };
   },
   accounts: accountsPanel,
-  async health(c, db) {
-    const { now, services: { config } } = c.var;
+  async health(db, { config, now }) {
     const health = await readHealth(db, config, { ...FIRST, now });
+    const props = { tab: "health", site: config.baseDomain, now: now.toISOString(), find: "" } as const;
     return {
-      children: superAdminIsland(c, "health", ""),
+      children: <Island name="tenants/SuperAdminIsland" of={SuperAdminIsland} props={props} />,
       seed: [seed(tenantQueries.health, { pages: [health], pageParams: [null] })],
     };
   },
   messages: messagesPanel,
   audit: auditPanel,
 };
-
-function superAdminIsland({ var: { now, services: { config } } }: C, tab: SuperAdminTab, find: string) {
-  const props = { tab, site: config.baseDomain, now: now.toISOString(), find };
-  return <Island name="tenants/SuperAdminIsland" of={SuperAdminIsland} props={props} />;
-}

@@ -17,7 +17,7 @@ import { MessageOutcome } from "./MessageOutcome.tsx";
 import { contactApi, contactQueries, useShowMessage } from "./queries.ts";
 import { currentMessage } from "./current_message.ts";
 
-type Props = {
+export type MessageProps = {
   id: string;
   /** Whose drafts. */
   personId: string;
@@ -28,7 +28,7 @@ type Props = {
 const POLL_MS = 3_000;
 
 /** A message of the contact form whole, with its answer. */
-export default function MessageIsland({ id, personId, replyTo }: Props) {
+export function MessageDetail({ id, personId, replyTo }: MessageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { data: message } = useQuery({
     ...contactQueries.message(id),
