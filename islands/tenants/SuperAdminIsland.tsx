@@ -1,18 +1,21 @@
-import type { SuperAdminTab } from "../../domain/tenant_links.ts";
+import { type AuditProps, AuditView } from "../audit/AuditView.tsx";
 import { HealthView } from "./HealthView.tsx";
 import { TenantList } from "./TenantList.tsx";
 
-type Props = {
-  tab: SuperAdminTab;
-  /** Below which subdomains are. */
-  site: string;
-  /** When the page was read: an ISO instant. */
-  now: string;
-  /** What is searched for at first. */
-  find: string;
-};
+type Props =
+  /** Below which subdomains are; when the page was read: an ISO instant; what is searched for at first. */
+  | { tab: "tenants"; site: string; now: string; find: string }
+  | { tab: "health"; site: string }
+  | { tab: "audit"; audit: AuditProps };
 
 /** A tab of the super admin's page. */
-export default function SuperAdminIsland({ tab, site, now, find }: Props) {
-  return tab === "health" ? <HealthView site={site} /> : <TenantList site={site} now={now} find={find} />;
+export default function SuperAdminIsland(props: Props) {
+  switch (props.tab) {
+    case "tenants":
+      return <TenantList site={props.site} now={props.now} find={props.find} />;
+    case "health":
+      return <HealthView site={props.site} />;
+    case "audit":
+      return <AuditView {...props.audit} />;
+  }
 }

@@ -1,9 +1,9 @@
 import { readAuditFilter } from "../../../domain/audit.ts";
-import AuditIsland from "../../../islands/audit/AuditIsland.tsx";
 import { AUDIT_PER_PAGE, auditQueries } from "../../../islands/audit/queries.ts";
 import { firstPage } from "../../../islands/lists/list_pages.ts";
 import { seed } from "../../../islands/page_services.ts";
 import { tenantQueries, TENANTS_PER_PAGE } from "../../../islands/tenants/queries.ts";
+import SuperAdminIsland from "../../../islands/tenants/SuperAdminIsland.tsx";
 import { Island } from "../../ui/island.tsx";
 import { listAudit } from "../audit/list_audit.ts";
 import { readChoices } from "../audit/read_choices.ts";
@@ -18,8 +18,9 @@ export const auditPanel: LoadPanel = async (db, { query, config }) => {
     readChoices(db, filter),
     listTenantViews(db, config, { limit: TENANTS_PER_PAGE, cursor: null }),
   ]);
+  const props = { tab: "audit", audit: { initial: filter, ...choices } } as const;
   return {
-    children: <Island name="audit/AuditIsland" of={AuditIsland} props={{ initial: filter, ...choices }} />,
+    children: <Island name="tenants/SuperAdminIsland" of={SuperAdminIsland} props={props} />,
     seed: [
       seed(auditQueries.list(filter), firstPage(audit)),
       seed(tenantQueries.list({ search: "", show: "all" }), firstPage(tenants)),

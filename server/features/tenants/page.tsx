@@ -96,7 +96,7 @@ const PANELS: Readonly<Record<SuperAdminTab, LoadPanel>> = {
   accounts: accountsPanel,
   async health(db, { config, now }) {
     const health = await readHealth(db, config, { ...FIRST, now });
-    const props = { tab: "health", site: config.baseDomain, now: now.toISOString(), find: "" } as const;
+    const props = { tab: "health", site: config.baseDomain } as const;
     return {
       children: <Island name="tenants/SuperAdminIsland" of={SuperAdminIsland} props={props} />,
       seed: [seed(tenantQueries.health, { pages: [health], pageParams: [null] })],

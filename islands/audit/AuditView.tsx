@@ -18,10 +18,10 @@ import { QueryList } from "../lists/QueryList.tsx";
 import { TenantChoice } from "../tenants/TenantChoice.tsx";
 import { auditQueries } from "./queries.ts";
 
-type Props = AuditChoices & { initial: AuditFilter };
+export type AuditProps = AuditChoices & { initial: AuditFilter };
 
 /** What super admins and the command line did, filtered by what the address holds. */
-export default function AuditIsland({ initial, people, tenantName }: Props) {
+export function AuditView({ initial, people, tenantName }: AuditProps) {
   const [filter, setFilter] = useState(initial);
   const query = useInfiniteQuery({ ...auditQueries.list(filter), placeholderData: keepPreviousData });
   const address = tenantLinks.audit(filter);
