@@ -60,6 +60,7 @@ export type MessageView = Omit<MessageItem, "excerpt" | "notSent"> & {
 
 /** In characters. */
 export const EXCERPT_LENGTH = 240;
+export const MAX_ANSWER = 5_000;
 
 export function normalizeAnswer(text: string): string {
   return text.replace(/\r\n?/g, "\n").trim();
@@ -68,8 +69,8 @@ export function normalizeAnswer(text: string): string {
 export function checkAnswer(text: string): string | null {
   const answer = normalizeAnswer(text);
   if (isBlank(answer)) return "Write an answer";
-  if (isLonger(answer, TEXT_LIMITS.contactAnswer)) {
-    return `An answer can be at most ${TEXT_LIMITS.contactAnswer.toLocaleString("en-GB")} characters long`;
+  if (isLonger(answer, MAX_ANSWER)) {
+    return `An answer can be at most ${MAX_ANSWER.toLocaleString("en-GB")} characters long`;
   }
   if (/[^\P{Cc}\n\t]/u.test(answer)) return "An answer cannot hold control characters";
   return null;

@@ -13,7 +13,6 @@ export const TEXT_LIMITS = {
   organisationName: 200,
   organisationNumber: 20,
   contactMessage: 5_000,
-  contactAnswer: 5_000,
   chatMessage: 5_000,
   institution: 200,
   reason: 2_000,

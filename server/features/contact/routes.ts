@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { checkAnswer, MESSAGE_STATES } from "../../../domain/contact_answers.ts";
-import { TEXT_LIMITS } from "../../../domain/limits.ts";
+import { checkAnswer, MAX_ANSWER, MESSAGE_STATES } from "../../../domain/contact_answers.ts";
 import type { AppEnv } from "../../context.ts";
 import { body, query } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
@@ -15,7 +14,7 @@ import { readMessage } from "./message_view.ts";
 
 const listing = pageSearchQuery.extend({ state: z.enum(["", ...MESSAGE_STATES]).default("") });
 const answer = z.strictObject({
-  answer: checkedText(2 * TEXT_LIMITS.contactAnswer, checkAnswer, "Write an answer"),
+  answer: checkedText(2 * MAX_ANSWER, checkAnswer, "Write an answer"),
 });
 
 /** Messages of the contact form, for super admins on the installation's own host. */

@@ -1,8 +1,8 @@
 import { readMessageFilter } from "../../../domain/contact_answers.ts";
-import MessagesIsland from "../../../islands/contact/MessagesIsland.tsx";
 import { contactQueries, MESSAGES_PER_PAGE } from "../../../islands/contact/queries.ts";
 import { firstPage } from "../../../islands/lists/list_pages.ts";
 import { seed } from "../../../islands/page_services.ts";
+import SuperAdminIsland from "../../../islands/tenants/SuperAdminIsland.tsx";
 import { Island } from "../../ui/island.tsx";
 import { listMessages } from "../contact/list_messages.ts";
 import { readMessage } from "../contact/message_view.ts";
@@ -13,9 +13,12 @@ export const messagesPanel: LoadPanel = async (db, { query, config, person }) =>
   const { message: id } = query;
   if (id !== undefined) {
     const message = await readMessage(db, id);
-    const props = { message: { id, personId: person.id, replyTo: config.salesEmail ?? null } };
+    const props = {
+      tab: "messages",
+      message: { id, personId: person.id, replyTo: config.salesEmail ?? null },
+    } as const;
     return {
-      children: <Island name="contact/MessagesIsland" of={MessagesIsland} props={props} />,
+      children: <Island name="tenants/SuperAdminIsland" of={SuperAdminIsland} props={props} />,
       seed: [seed(contactQueries.message(id), message)],
     };
   }
@@ -23,7 +26,9 @@ export const messagesPanel: LoadPanel = async (db, { query, config, person }) =>
   const { find: search, state } = filter;
   const messages = await listMessages(db, { search, state, limit: MESSAGES_PER_PAGE, cursor: null });
   return {
-    children: <Island name="contact/MessagesIsland" of={MessagesIsland} props={{ initial: filter }} />,
+    children: (
+      <Island name="tenants/SuperAdminIsland" of={SuperAdminIsland} props={{ tab: "messages", filter }} />
+    ),
     seed: [seed(contactQueries.list(filter), firstPage(messages))],
   };
 };

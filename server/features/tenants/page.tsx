@@ -4,18 +4,15 @@ import { decide } from "../../../domain/permissions.ts";
 import {
   readSuperAdminTab,
   SUPER_ADMIN_TAB_LABELS,
-  SUPER_ADMIN_TABS,
   type SuperAdminTab,
-  tenantLinks,
 } from "../../../domain/tenant_links.ts";
-import NewMessagesIsland from "../../../islands/contact/NewMessagesIsland.tsx";
 import { contactQueries } from "../../../islands/contact/queries.ts";
 import { firstPage } from "../../../islands/lists/list_pages.ts";
 import { seed } from "../../../islands/page_services.ts";
 import { tenantQueries, TENANTS_PER_PAGE } from "../../../islands/tenants/queries.ts";
 import SuperAdminIsland from "../../../islands/tenants/SuperAdminIsland.tsx";
+import { SuperAdminTabs } from "../../../islands/tenants/SuperAdminTabs.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
-import { PillLinks } from "../../../ui/PillLinks.tsx";
 import type { AppEnv, Session } from "../../context.ts";
 import { refuse } from "../../middleware/can.ts";
 import { inTurn } from "../../middleware/in_turn.ts";
@@ -49,18 +46,14 @@ async function superAdminHome(c: C, { actor, person }: Session) {
   const body = (
     <SuperAdminFrame person={person}>
       <PageHeader title="Super Admin" subtitle="Every school of this installation and how it is doing." />
-      <div className="page-stack stack">
-        <PillLinks
-          label="Super admin"
-          items={SUPER_ADMIN_TABS.map((name) => ({
-            name,
-            href: tenantLinks.tab(name),
-            children: tabLabel(name),
-            current: name === tab,
-          }))}
-        />
-        {panel.children}
-      </div>
+      {tab === "accounts"
+        ? (
+          <div className="page-stack stack">
+            <SuperAdminTabs tab={tab} newMessages={count} />
+            {panel.children}
+          </div>
+        )
+        : panel.children}
     </SuperAdminFrame>
   );
   return renderPage(c, {
@@ -68,17 +61,6 @@ async function superAdminHome(c: C, { actor, person }: Session) {
     body,
     seed: [...panel.seed, seed(contactQueries.count, { count })],
   });
-}
-
-function tabLabel(name: SuperAdminTab) {
-  const label = SUPER_ADMIN_TAB_LABELS[name];
-  if (name !== "messages") return label;
-  return (
-    <>
-      {label}
-      <Island name="contact/NewMessagesIsland" of={NewMessagesIsland} props={{}} />
-    </>
-  );
 }
 
 const FIRST = { limit: TENANTS_PER_PAGE, cursor: null };
