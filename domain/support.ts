@@ -38,6 +38,14 @@ export const NOT_FOR_SUPPORT = "This is not part of support access.";
 export const NO_SUPPORT_GRANT =
   "has not granted support access, so it cannot be opened. An administrator of the school grants it in Settings, Support access.";
 
+/** What a super admin sends to a school that is to let support in; `address`: of the card in its settings. */
+export function supportRequestText(address: string): string {
+  return "To help you, we need to see what you see in Unitfolio. Please sign in as an administrator, open Support " +
+    "access in your settings, choose for how long, and select Grant access. You can end it at any time. Everything " +
+    "that we open is recorded in your activity with our names; conversations stay closed to us." +
+    `\n\nYour settings: ${address}`;
+}
+
 /** A grant as far as its end. */
 type GrantEnd = { endsAt: string; endedAt: string | null };
 

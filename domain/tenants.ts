@@ -58,6 +58,8 @@ export type TenantView = {
   countedAt: string | null;
   /** Whether the school has the subscription as it is here. */
   applied: boolean;
+  /** The last support access that the school told of, which may have ended; null for none. */
+  support: { endsAt: string; mayChange: boolean } | null;
 };
 
 /** Limits that the subscription dialog proposes (spec 2 §9), which names no `enterprise`: that one has its plan's (DECISIONS 20). */

@@ -1,11 +1,13 @@
 import { Hono } from "hono";
 import type { AppEnv } from "./context.ts";
 import { activityRoutes } from "./features/activity_log/routes.ts";
+import { auditRoutes } from "./features/audit/routes.ts";
 import { boardRoutes } from "./features/board/routes.ts";
 import { chatRoutes } from "./features/chat/routes.ts";
 import { safeguardingRoutes } from "./features/chat/safeguarding/routes.ts";
 import { claimRoutes } from "./features/claims/routes.ts";
 import { classRoutes } from "./features/classes/routes.ts";
+import { contactRoutes } from "./features/contact/routes.ts";
 import { dashboardRoutes } from "./features/dashboard/routes.ts";
 import { embedRoutes } from "./features/embed/routes.ts";
 import { erasureRoutes } from "./features/erasures/routes.ts";
@@ -53,6 +55,8 @@ export const api = new Hono<AppEnv>()
   .route("/", billingRoutes)
   .route("/", bookkeepingRoutes)
   .route("/", invoiceRoutes)
+  .route("/", contactRoutes)
+  .route("/", auditRoutes)
   .route("/", settingsRoutes)
   .route("/", peopleRoutes)
   .route("/", studentRoutes)

@@ -30,6 +30,7 @@ const SHORT_CALLS = [
   ],
   ...["/link-mailings/:id", "/lessons/:id", "/admin/claims/:id", "/chat/mail-preference", "/widget/frame"],
   ...["/profile/identities", "/profile/schools", "/get-started/subdomain"],
+  ...["/super-admin/messages/:id", "/super-admin/messages/count"],
 ];
 
 /** Polled, and paged by an index. */

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { MESSAGE_STATE_LABELS } from "../../domain/contact_answers.ts";
 import { dateAndTime } from "../../domain/dates.ts";
 import { type ContactMessage, listContactMessages } from "../../server/features/landing/contact_messages.ts";
 import { withInstallation } from "../installation.ts";
@@ -28,12 +29,14 @@ async function run(options: Format, io: Io): Promise<void> {
 }
 
 function formatMessage(
-  { name, email, institution, plan, message, createdAt, mailedAt }: ContactMessage,
+  { name, email, institution, plan, message, createdAt, mailedAt, state, answer }: ContactMessage,
 ): string {
   return [
     `${dateAndTime(createdAt, TIME_ZONE)}  ${name} <${email}>, ${institution}`,
     ...(plan === null ? [] : [`  Plan: ${plan}`]),
+    `  ${MESSAGE_STATE_LABELS[state]}`,
     ...(mailedAt === null ? ["  Not mailed to anybody yet."] : []),
     ...message.split("\n").map((line) => `  ${line}`),
+    ...(answer === null ? [] : ["  Answer:", ...answer.split("\n").map((line) => `  ${line}`)]),
   ].join("\n");
 }

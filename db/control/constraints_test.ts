@@ -73,6 +73,8 @@ Deno.test("unique control rows cannot be duplicated", async () => {
   );
 });
 
+const ANSWERED = { state: "answered", state_at: AT, state_by: "usr_one", answer: "Yes." };
+
 Deno.test("every CHECK of the control database refuses invalid rows", async () => {
   const hosts = ["", "Elm", "élm", "elm school", "elm/x", "elm_x", "e\nlm", "elm?", "*"];
   const codes = ["", "1234", "1234567", "12345a", "١٢١٧٦٦", " 121766"];
@@ -102,6 +104,19 @@ Deno.test("every CHECK of the control database refuses invalid rows", async () =
       "done_at is null or begun_at is not null": [
         { begun_at: null, taken_back_at: AT, done_at: AT, counts: "{}" },
       ],
+    },
+    contact_messages: {
+      "state_at is not null or state = 'new'": [{ state: "closed" }],
+      "(state_at is null) = (state_by is null)": [{ state_at: AT }, { state_by: "usr_one" }],
+      "length(answer) between 1 and 5000 and (answer is null) = (state <> 'answered')": [
+        { answer: "Yes." },
+        { ...ANSWERED, answer: null },
+        { ...ANSWERED, answer: "" },
+        { ...ANSWERED, answer: "x".repeat(5001) },
+        { ...ANSWERED, state: "closed" },
+      ],
+      "answer_mailed_at is null or answer is not null": [{ answer_mailed_at: AT }],
+      "answer_failed_at is null or answer is not null": [{ answer_failed_at: AT }],
     },
     stripe_events: {
       "id <> '' and length(id) <= 255": [{ id: "" }, { id: "x".repeat(256) }],
@@ -158,6 +173,9 @@ Deno.test("valid rows pass every CHECK of the control database", async () => {
     add("hosts", { host: "portfolio.elm.example", kind: "domain" }),
     add("hosts", { host: "portfolio.elm.test:5000", kind: "domain" }),
     add("unit_catalogue", { unit_code: "70147" }),
+    add("contact_messages", ANSWERED),
+    add("contact_messages", { ...ANSWERED, answer: "x".repeat(5000), answer_mailed_at: AT }),
+    add("contact_messages", { state: "closed", state_at: AT, state_by: "usr_one" }),
   ];
   for (const statement of allowed) assert.equal(await attempt(statement), null, statement);
 });

@@ -47,4 +47,7 @@ export const PEOPLE_CAPABILITIES = {
   "tenants.manage": { for: ["super_admin"], ownership: "none" },
   "accounts.read": { for: ["super_admin"], ownership: "none" },
   "accounts.change": { for: ["super_admin"], ownership: "none" },
+  "contact.read": { for: ["super_admin"], ownership: "none" },
+  "contact.answer": { for: ["super_admin"], ownership: "none" },
+  "audit.read": { for: ["super_admin"], ownership: "none" },
 } as const satisfies Record<string, Rule>;

@@ -1,20 +1,28 @@
 import { dayIn, longDate, timeOfDay } from "../../domain/dates.ts";
-import type { ActivityItem } from "../../server/features/activity_log/list_activity.ts";
+import type { SentencePart } from "../../domain/activity_sentence.ts";
 
-type Props = { items: readonly ActivityItem[]; timeZone: string };
+type Item = { id: string; at: string; sentence: SentencePart[]; details?: string[] };
+
+type Props = {
+  items: readonly Item[];
+  timeZone: string;
+  /** Of the days' headings. */
+  level?: 2 | 3;
+};
 
 /** A card for each day, newest first. */
-export function ActivityDays({ items, timeZone }: Props) {
-  const days = new Map<string, ActivityItem[]>();
+export function ActivityDays({ items, timeZone, level = 2 }: Props) {
+  const Heading = `h${level}` as const;
+  const days = new Map<string, Item[]>();
   for (const item of items) {
     const day = dayIn(timeZone, new Date(item.at));
     days.set(day, [...days.get(day) ?? [], item]);
   }
   return [...days].map(([day, events]) => (
     <section key={day} className="stack gap-s" aria-labelledby={`day-${day}`}>
-      <h2 id={`day-${day}`} className="activity-day">{longDate(day, timeZone)}</h2>
+      <Heading id={`day-${day}`} className="activity-day">{longDate(day, timeZone)}</Heading>
       <ul className="card divided">
-        {events.map(({ id, at, sentence }) => (
+        {events.map(({ id, at, sentence, details = [] }) => (
           <li key={id} className="activity-event">
             <time className="small quiet digits" dateTime={at}>{timeOfDay(at, timeZone)}</time>
             <p className="anywhere">
@@ -26,6 +34,11 @@ export function ActivityDays({ items, timeZone }: Props) {
                 )
               )}
             </p>
+            {details.length > 0 && (
+              <p className="activity-details admin-row-facts small quiet">
+                {details.map((detail) => <span key={detail} className="anywhere">{detail}</span>)}
+              </p>
+            )}
           </li>
         ))}
       </ul>

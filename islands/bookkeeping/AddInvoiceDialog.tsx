@@ -13,7 +13,7 @@ import { useForm } from "../form/use_form.ts";
 import { useToast } from "../providers.tsx";
 import { EntryDialog } from "./EntryDialog.tsx";
 import { invoicesApi, useReadAccountsAgain } from "./queries.ts";
-import { TenantChoice } from "./TenantChoice.tsx";
+import { TenantChoice } from "../tenants/TenantChoice.tsx";
 
 type Props = { today: string; onClose: () => void };
 
@@ -55,10 +55,10 @@ export default function AddInvoiceDialog({ today, onClose }: Props) {
       onClose={onClose}
     >
       <TenantChoice
+        none="Choose a tenant"
         value={form.values.tenantId}
         onChange={(id) => form.set("tenantId", id)}
         error={form.error("tenantId")}
-        required
       />
       <div className="halves tops">
         <Field label="Invoice number" error={form.error("number")}>

@@ -17,10 +17,10 @@ import { TextInput } from "../../ui/TextInput.tsx";
 import { answer } from "../api.ts";
 import { useForm } from "../form/use_form.ts";
 import { useToast } from "../providers.tsx";
+import { TenantChoice } from "../tenants/TenantChoice.tsx";
 import { CategoryField } from "./CategoryField.tsx";
 import { EntryDialog } from "./EntryDialog.tsx";
 import { accountsApi, useReadAccountsAgain } from "./queries.ts";
-import { TenantChoice } from "./TenantChoice.tsx";
 
 type Props = { today: string; onClose: () => void };
 
@@ -82,6 +82,9 @@ export default function AddTimeEntryDialog({ today, onClose }: Props) {
         <TextInput autoComplete="off" maxLength={ACCOUNT_LIMITS.description} {...form.field("description")} />
       </Field>
       <TenantChoice
+        none="No tenant"
+        hint="If this is about one school."
+        optional
         value={tenantId}
         onChange={(id) => form.set("tenantId", id)}
         error={form.error("tenantId")}

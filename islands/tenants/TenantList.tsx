@@ -20,6 +20,7 @@ const EditTenantDialog = lazyDialog(() => import("./EditTenantDialog.tsx"));
 const ActivateDialog = lazyDialog(() => import("./ActivateDialog.tsx"));
 const SubscriptionDialog = lazyDialog(() => import("./SubscriptionDialog.tsx"));
 const FeaturesDialog = lazyDialog(() => import("./FeaturesDialog.tsx"));
+const SupportDialog = lazyDialog(() => import("./SupportDialog.tsx"));
 
 const FILTER_LABELS: Readonly<Record<TenantFilter, string>> = {
   all: "All tenants",
@@ -121,5 +122,7 @@ function AskedDialog({ what, ...props }: DialogProps) {
       return <SubscriptionDialog {...props} />;
     case "features":
       return <FeaturesDialog {...props} />;
+    case "support":
+      return <SupportDialog {...props} />;
   }
 }

@@ -1,17 +1,18 @@
 import { FEATURES, PLANS } from "../../domain/plans.ts";
 import { daysText, STATUS_LABELS, statusLook } from "../../domain/subscription_badge.ts";
+import { isSupportOpen } from "../../domain/support.ts";
 import { TENANT_TYPE_LABELS, type TenantView } from "../../domain/tenants.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { classNames } from "../../ui/class_names.ts";
 
-export type TenantAction = "edit" | "activate" | "subscription" | "features";
+export type TenantAction = "edit" | "activate" | "subscription" | "features" | "support";
 
 type Props = { tenant: TenantView; site: string; now: Date; onAction: (what: TenantAction) => void };
 
 /** A tenant, what it has, and what a super admin can do. */
 export function TenantRow({ tenant, site, now, onAction }: Props) {
-  const { id, name, active, readyAt, url, domain, subscription } = tenant;
+  const { id, name, active, readyAt, url, domain, subscription, support } = tenant;
   const daysLeft = daysText(subscription, now);
   const act = (what: TenantAction, label: string) => (
     <Button
@@ -45,6 +46,9 @@ export function TenantRow({ tenant, site, now, onAction }: Props) {
           <span className="quiet">{daysLeft === "N/A" ? "Days left: N/A" : daysLeft}</span>
           {subscription.overrideLimits && <Badge tone="warning">All limits bypassed</Badge>}
           {toggledText(tenant) && <Badge look="outline">{toggledText(tenant)}</Badge>}
+          {support !== null && isSupportOpen({ ...support, endedAt: null }, now) && (
+            <Badge tone="info">Support access open</Badge>
+          )}
           {readyAt !== null && !tenant.applied && <Badge tone="warning">Not yet at the school</Badge>}
         </p>
       </div>
@@ -52,6 +56,7 @@ export function TenantRow({ tenant, site, now, onAction }: Props) {
         {act("edit", "Edit")}
         {act("subscription", "Subscription")}
         {act("features", "Features")}
+        {act("support", "Support access")}
         {act("activate", active ? "Deactivate" : "Activate")}
       </div>
     </li>

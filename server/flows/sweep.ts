@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { typedRows } from "../../db/typed_rows.ts";
+import { failAbandonedAnswers } from "../features/contact/send_answer.ts";
 import { dueBookingStatement, dueSyncsStatement } from "../features/billing/due_booking.ts";
 import { oldEvents } from "../features/billing/receive_event.ts";
 import { sweepDocuments } from "../features/documents/sweep_documents.ts";
@@ -110,6 +111,7 @@ export async function sweepInstallation({ services }: { services: Services }): P
     dueDomainsStatement(now),
     // A school that is still to be set up, or told of its plan, depends on nobody's looking.
     tryAgainStatement("apply_tenant", now),
+    failAbandonedAnswers(now),
     ...(services.stripe === null ? [] : [dueBookingStatement(now), dueSyncsStatement(SYNC_CUSTOMER, now)]),
     ...expired.map(deleteStatement),
   ];

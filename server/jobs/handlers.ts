@@ -4,6 +4,8 @@ import { sendUnreadMail } from "../features/chat/mail/send_unread_mail.ts";
 import { UNREAD_MAIL_JOB } from "../queries/unread_mail_jobs.ts";
 import { sendReportMail } from "../features/chat/safeguarding/send_report_mail.ts";
 import { REPORT_MAIL_JOB } from "../features/chat/safeguarding/report_mail_jobs.ts";
+import { MAIL_ANSWER } from "../features/contact/change_message.ts";
+import { sendAnswer } from "../features/contact/send_answer.ts";
 import { sendContactMessage } from "../features/landing/send_contact_message.ts";
 import { MAKE_PORTFOLIO_PDF } from "../features/documents/ask_document.ts";
 import { makePortfolioPdf } from "../features/documents/portfolio_pdf/make_portfolio_pdf.ts";
@@ -97,6 +99,7 @@ const OUTBOX: Readonly<Record<string, Kind<{ tenantId: string | null }>>> = {
   mail_super_admin_link: { lane: "mail", handle: sendSuperAdminLink },
   [MAIL_SCHOOLS]: { lane: "mail", handle: mailSchools },
   [MAIL_SECOND_FACTOR]: { lane: "mail", handle: sendSecondFactorNotice },
+  [MAIL_ANSWER]: { lane: "mail", handle: sendAnswer },
   mail_contact_message: { lane: "bulk_mail", handle: sendContactMessage },
   [DECOY]: { lane: "decoy", handle: actAsLinkMail },
 };

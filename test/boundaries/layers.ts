@@ -69,6 +69,8 @@ export const FEATURE_ORDER: readonly string[] = [
   "erasures",
   "profile",
   "bookkeeping",
+  "contact",
+  "audit",
   "tenants",
   "billing",
   "signup",

@@ -108,6 +108,9 @@ export const GENERAL = read(`
   tenants.manage    401     no       no       no     no          yes          no
   accounts.read     401     no       no       no     no          yes          no
   accounts.change   401     no       no       no     no          yes          no
+  contact.read      401     no       no       no     no          yes          no
+  contact.answer    401     no       no       no     no          yes          no
+  audit.read        401     no       no       no     no          yes          no
 `);
 
 // Capabilities on a student's resource.

@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { MESSAGE_STATES } from "../../../domain/contact_answers.ts";
 import { ERASURE_REASONS, type ErasureCounts } from "../../../domain/erasure.ts";
 import { PLAN_NAMES } from "../../../domain/plans.ts";
 import { TRIAL_PLANS } from "../../../domain/signup.ts";
@@ -23,6 +24,12 @@ export const contactMessages = sqliteTable("contact_messages", {
   host: text("host").notNull(),
   createdAt: text("created_at").notNull(),
   mailedAt: text("mailed_at"),
+  state: text("state", { enum: MESSAGE_STATES }).notNull().default("new"),
+  stateAt: text("state_at"),
+  stateBy: text("state_by"),
+  answer: text("answer"),
+  answerMailedAt: text("answer_mailed_at"),
+  answerFailedAt: text("answer_failed_at"),
 });
 
 export const signups = sqliteTable("signups", {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ControlWriter } from "../../../db/doors.ts";
+import type { ControlEventName } from "../../../domain/audit.ts";
 import { newId } from "../../../domain/ids.ts";
 
 export type ControlActor =
@@ -16,7 +17,7 @@ export function parseControlActor(value: unknown): ControlActor {
 
 type NewControlEvent = {
   id?: string;
-  what: string;
+  what: ControlEventName;
   at: Date;
   actor: ControlActor;
   tenantId?: string;

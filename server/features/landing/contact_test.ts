@@ -83,6 +83,10 @@ Deno.test("the operator is mailed it once, can answer it, and reads markup as wo
   assert.ok(!/<script|<i>|<b>/.test(mail!.html), mail!.html);
   assert.match(mail!.html, /&lt;script&gt;/);
   const [row] = await storedMessages(world);
+  assert.match(
+    mail!.text,
+    new RegExp(`Answer in Unitfolio: http://admin\\.localhost:5000/\\?tab=messages&message=${row!.id}\n`),
+  );
   assert.equal(row!.mailed_at, world.services.now().toISOString());
 });
 

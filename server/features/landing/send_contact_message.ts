@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { contactMessages } from "../../../db/control/schema/index.ts";
 import { planLabel } from "../../../domain/contact.ts";
 import { dateAndTime, DEFAULT_TIME_ZONE } from "../../../domain/dates.ts";
+import { tenantLinks } from "../../../domain/tenant_links.ts";
 import type { Plan } from "../../../domain/plans.ts";
 import { plainMail } from "../../adapters/mail/plain_mail.ts";
 import type { Mail } from "../../adapters/mail/transport.ts";
@@ -17,7 +18,8 @@ export async function sendContactMessage(
   const notMailed = and(eq(contactMessages.id, String(payload.contactId)), isNull(contactMessages.mailedAt));
   const [message] = await doors.readControl((db) => db.select().from(contactMessages).where(notMailed));
   if (!message) return;
-  await mail.send(contactMail(operatorEmail, message));
+  const answerUrl = `${config.scheme}://${config.adminHosts[0]}${tenantLinks.message(message.id)}`;
+  await mail.send(contactMail(operatorEmail, { ...message, answerUrl }));
   await doors.writeControl((tx) =>
     tx.batch([tx.db.update(contactMessages).set({ mailedAt: now().toISOString() }).where(notMailed)])
   );
@@ -31,10 +33,11 @@ type StoredMessage = {
   plan: Plan | null;
   host: string;
   createdAt: string;
+  answerUrl: string;
 };
 
 function contactMail(to: string, message: StoredMessage): Mail {
-  const { name, email, institution, plan, host, createdAt } = message;
+  const { name, email, institution, plan, host, createdAt, answerUrl } = message;
   return plainMail({
     to,
     replyTo: email,
@@ -44,7 +47,9 @@ function contactMail(to: string, message: StoredMessage): Mail {
       ...message.message.split(/\n+/),
       ...(plan === null ? [] : [`Plan chosen: ${planLabel(plan)}`]),
     ],
-    button: { label: `Write to ${email}`, url: `mailto:${encodeURIComponent(email).replaceAll("%40", "@")}` },
-    closing: "Answering this mail writes to the same address. Nobody has checked that it is theirs.",
+    button: { label: "Answer in Unitfolio", url: answerUrl },
+    more: [{ label: `Write to ${email}`, url: `mailto:${encodeURIComponent(email).replaceAll("%40", "@")}` }],
+    closing: "A reply to this email goes to the same address; close the message in Unitfolio then. " +
+      "No one has checked that the address is theirs.",
   });
 }

@@ -1,6 +1,7 @@
+import assert from "node:assert/strict";
 import type { BrowserClient } from "../../../test/browser_client.ts";
 import type { School, World } from "../../../test/world.ts";
-import { signInNewStaff } from "../../../test/factories.ts";
+import { addStudent, signInNewStaff, signInStudent } from "../../../test/factories.ts";
 import { sentenceText } from "../../../domain/activity_sentence.ts";
 import { LIFETIMES } from "../../../domain/limits.ts";
 import { links } from "../../../domain/links.ts";
@@ -94,4 +95,34 @@ export async function openSupportWorld(world: World) {
 export async function sentences(admin: BrowserClient, query = "?kind=support"): Promise<string[]> {
   const items = (await admin.get(`/api/admin/activity${query}`)).json<ActivityItem[]>();
   return items.map(({ sentence }) => sentenceText(sentence)).reverse();
+}
+
+type Call = readonly [method: "GET" | "POST" | "PATCH" | "DELETE", path: string, body?: object];
+
+/** Asserts that calls of super admins are refused to everyone else, on every host. */
+export async function assertForSuperAdmins(
+  world: World,
+  { oak, superAdmin }: { oak: School; superAdmin: BrowserClient },
+  calls: readonly Call[],
+): Promise<void> {
+  const teacher = await signInNewStaff(world, oak, "teacher", "t@oak.example");
+  const admin = await signInNewStaff(world, oak, "admin", "a@oak.example");
+  const student = await signInStudent(world, oak, await addStudent(teacher));
+  for (const [method, path, body] of calls) {
+    for (const browser of [teacher, admin, student]) {
+      assert.equal((await browser.send(path, { method, body })).status, 403, `${method} ${path}`);
+    }
+    for (const host of [superAdmin.host, "localhost:5000", oak.host]) {
+      const status = async (cookies: Map<string, string>) => {
+        const browser = world.browser(host);
+        for (const [name, value] of cookies) browser.cookies.set(name, value);
+        return (await browser.send(path, { method, body })).status;
+      };
+      // A super admin's cookie opens nothing at a school; nor does a school's on the installation's hosts.
+      const others = host === oak.host ? [superAdmin] : [admin, student];
+      for (const cookies of [new Map<string, string>(), ...others.map(({ cookies }) => cookies)]) {
+        assert.equal(await status(cookies), 401, `${method} ${path} on ${host}`);
+      }
+    }
+  }
 }

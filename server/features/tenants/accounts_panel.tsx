@@ -4,27 +4,24 @@ import AccountsIsland from "../../../islands/bookkeeping/AccountsIsland.tsx";
 import { accountQueries, ENTRIES_PER_PAGE } from "../../../islands/bookkeeping/queries.ts";
 import { firstPage } from "../../../islands/lists/list_pages.ts";
 import { seed } from "../../../islands/page_services.ts";
-import type { RequestContext } from "../../context.ts";
 import { Island } from "../../ui/island.tsx";
 import { listInvoices } from "../bookkeeping/invoices/list_invoices.ts";
 import { listTimeEntries } from "../bookkeeping/list_time_entries.ts";
 import { listTransactions } from "../bookkeeping/list_transactions.ts";
 import { summariseAccounts } from "../bookkeeping/summarise_accounts.ts";
+import type { LoadPanel } from "./panel.ts";
 
 /** The provider's own accounts of the last twelve months, in one round trip. */
-export async function accountsPanel(c: RequestContext) {
-  const { doors } = c.get("services");
-  const today = dayIn(DEFAULT_TIME_ZONE, c.get("now"));
+export const accountsPanel: LoadPanel = async (db, { now }) => {
+  const today = dayIn(DEFAULT_TIME_ZONE, now);
   const period = periodOf("year", today);
   const first = { ...period, limit: ENTRIES_PER_PAGE, cursor: null };
-  const [summary, transactions, timeEntries, invoices] = await doors.readControl((db) =>
-    Promise.all([
-      summariseAccounts(db, { ...period, today }),
-      listTransactions(db, first),
-      listTimeEntries(db, first),
-      listInvoices(db, { limit: ENTRIES_PER_PAGE, cursor: null, show: "open" }),
-    ])
-  );
+  const [summary, transactions, timeEntries, invoices] = await Promise.all([
+    summariseAccounts(db, { ...period, today }),
+    listTransactions(db, first),
+    listTimeEntries(db, first),
+    listInvoices(db, { limit: ENTRIES_PER_PAGE, cursor: null, show: "open" }),
+  ]);
   return {
     children: <Island name="bookkeeping/AccountsIsland" of={AccountsIsland} props={{ today }} />,
     seed: [
@@ -34,4 +31,4 @@ export async function accountsPanel(c: RequestContext) {
       seed(accountQueries.timeEntries(period), firstPage(timeEntries)),
     ],
   };
-}
+};

@@ -60,7 +60,7 @@ export async function editTenant(
         at: now,
         actor,
         tenantId,
-        data: { fields: changed.join(" ") },
+        data: { fields: changed.join(" "), ...beforeAndAfter(current, values) },
       }),
     );
     for (const kind of ["subdomain", "domain"] as const) {
@@ -83,6 +83,19 @@ export async function editTenant(
     );
   }
   await tx.batch(statements);
+}
+
+/** Of a name that it was changed is enough: events hold no free text. */
+function beforeAndAfter(
+  current: { subdomain: string | null; domain: string | null; tenantType: TenantType },
+  { name: _, ...changed }: Partial<typeof current & { name: string }>,
+): Record<string, string | null> {
+  return Object.fromEntries(
+    (Object.keys(changed) as (keyof typeof current)[]).flatMap((field) => [
+      [field, changed[field] ?? null],
+      [`former${field[0]!.toUpperCase()}${field.slice(1)}`, current[field]],
+    ]),
+  );
 }
 
 type Move = {

@@ -1,5 +1,11 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { hosts, tenants, tenantStats, tenantSubscriptions } from "../../../db/control/schema/index.ts";
+import {
+  hosts,
+  supportAccess,
+  tenants,
+  tenantStats,
+  tenantSubscriptions,
+} from "../../../db/control/schema/index.ts";
 import type { ControlReader } from "../../../db/doors.ts";
 import { notFound } from "../../../domain/errors.ts";
 import type { TenantView } from "../../../domain/tenants.ts";
@@ -22,10 +28,12 @@ export function selectTenantRows(db: Pick<ControlReader, "select">) {
     adminCount: sql<number>`coalesce(${tenantStats.admins}, 0)`,
     countedAt: tenantStats.readAt,
     appliedVersion: sql<number>`coalesce(${tenantStats.entitlementsVersion}, 0)`,
+    support: { endsAt: supportAccess.endsAt, mayChange: supportAccess.mayChange },
   }).from(tenants)
     .innerJoin(tenantSubscriptions, eq(tenantSubscriptions.tenantId, tenants.id))
     .leftJoin(hosts, and(eq(hosts.tenantId, tenants.id), eq(hosts.kind, "domain"), isNull(hosts.retiredAt)))
     .leftJoin(tenantStats, eq(tenantStats.tenantId, tenants.id))
+    .leftJoin(supportAccess, eq(supportAccess.tenantId, tenants.id))
     .$dynamic();
 }
 

@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import { tenantSubscriptions } from "../../../../db/control/schema/index.ts";
 import type { ControlWriter } from "../../../../db/doors.ts";
+import type { ControlEventName } from "../../../../domain/audit.ts";
 import { notFound } from "../../../../domain/errors.ts";
 import { newId } from "../../../../domain/ids.ts";
 import { HEAD_START_MS, outboxStatement } from "../../../jobs/enqueue.ts";
@@ -12,7 +13,7 @@ type Change = {
   set: Omit<SQLiteUpdateSetSource<typeof tenantSubscriptions>, "version">;
   /** Beside the tenant's own. */
   where?: SQL;
-  what: string;
+  what: ControlEventName;
   data: Record<string, string | number | boolean | null>;
   now: Date;
 };

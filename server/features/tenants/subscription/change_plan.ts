@@ -30,6 +30,8 @@ export async function changePlan(
   const [current] = await tx.db.select({
     stripeSubscriptionId: tenantSubscriptions.stripeSubscriptionId,
     status: tenantSubscriptions.status,
+    plan: tenantSubscriptions.plan,
+    seats: tenantSubscriptions.maxStudents,
   }).from(tenantSubscriptions).where(eq(tenantSubscriptions.tenantId, tenantId));
   if (current && paysByStripe(current)) throw new AppError("conflict", BY_STRIPE);
   const status = trialDays === undefined ? "active" : "trial";
@@ -40,7 +42,15 @@ export async function changePlan(
     tenantId,
     set: { plan, status, maxStudents: seats, trialEndsAt, ...FORMER },
     what: "tenant.plan_changed",
-    data: { plan, status, seats, trialEndsAt },
+    data: {
+      plan,
+      status,
+      seats,
+      trialEndsAt,
+      formerPlan: current?.plan ?? null,
+      formerStatus: current?.status ?? null,
+      formerSeats: current?.seats ?? null,
+    },
     now,
   });
 }

@@ -5,21 +5,25 @@ import { Select } from "../../ui/Select.tsx";
 import { allItems } from "../lists/list_pages.ts";
 import { SearchField } from "../lists/SearchField.tsx";
 import { useDebouncedSearch } from "../lists/use_search.ts";
-import { tenantQueries } from "../tenants/queries.ts";
+import { tenantQueries } from "./queries.ts";
 
 type Props = {
   /** Of the tenant; empty for none. */
   value: string;
+  /** Of the tenant that is chosen at first. */
+  name?: string;
+  /** Of the choice of none. */
+  none: string;
+  hint?: string;
+  optional?: boolean;
+  error?: string | undefined;
   onChange: (id: string) => void;
-  error: string | undefined;
-  /** One has to be chosen. */
-  required?: boolean;
 };
 
 /** A tenant, or none; with a search where there are more than a page of them. */
-export function TenantChoice({ value, onChange, error, required = false }: Props) {
+export function TenantChoice({ value, name = "", none, onChange, ...field }: Props) {
   const { typed, setTyped, search } = useDebouncedSearch();
-  const [chosenName, setChosenName] = useState("");
+  const [chosenName, setChosenName] = useState(name);
   const query = useInfiniteQuery({
     ...tenantQueries.list({ search, show: "all" }),
     placeholderData: keepPreviousData,
@@ -27,7 +31,7 @@ export function TenantChoice({ value, onChange, error, required = false }: Props
   const tenants = query.data ? allItems(query.data) : [];
   const isListed = value === "" || tenants.some(({ id }) => id === value);
   const options = [
-    { value: "", label: required ? "Choose a tenant" : "No tenant" },
+    { value: "", label: none },
     ...(isListed ? [] : [{ value, label: chosenName }]),
     ...tenants.map(({ id, name }) => ({ value: id, label: name })),
   ];
@@ -40,11 +44,7 @@ export function TenantChoice({ value, onChange, error, required = false }: Props
       {(query.hasNextPage || typed !== "" || search !== "") && (
         <SearchField label="Find a tenant by name or address" value={typed} onChange={setTyped} />
       )}
-      <Field
-        label="Tenant"
-        error={error}
-        {...(required ? {} : { hint: "If this is about one school.", optional: true })}
-      >
+      <Field label="Tenant" {...field}>
         <Select options={options} value={value} onChange={(event) => choose(event.currentTarget.value)} />
       </Field>
     </>

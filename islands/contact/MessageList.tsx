@@ -1,0 +1,118 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import {
+  MESSAGE_STATE_LABELS,
+  MESSAGE_STATES,
+  type MessageFilter,
+  type MessageItem,
+  type MessageState,
+} from "../../domain/contact_answers.ts";
+import { dateAndTime, DEFAULT_TIME_ZONE } from "../../domain/dates.ts";
+import { PLANS } from "../../domain/plans.ts";
+import { tenantLinks } from "../../domain/tenant_links.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Inbox } from "../../ui/page_icons.ts";
+import { Select } from "../../ui/Select.tsx";
+import { allItems } from "../lists/list_pages.ts";
+import { QueryList } from "../lists/QueryList.tsx";
+import { SearchField } from "../lists/SearchField.tsx";
+import { useDebouncedSearch } from "../lists/use_search.ts";
+import { MESSAGE_LOOKS } from "./message_looks.ts";
+import { contactQueries } from "./queries.ts";
+
+const OPTIONS = [
+  { value: "", label: "All messages" },
+  ...MESSAGE_STATES.map((value) => ({ value, label: MESSAGE_STATE_LABELS[value] })),
+];
+
+/** Messages of the contact form, the newest first, filtered by what the address holds. */
+export function MessageList({ initial }: { initial: MessageFilter }) {
+  const { typed, setTyped, search: find } = useDebouncedSearch(initial.find);
+  const [state, setState] = useState(initial.state);
+  const query = useInfiniteQuery({
+    ...contactQueries.list({ find, state }),
+    placeholderData: keepPreviousData,
+  });
+  const address = tenantLinks.messages({ find, state });
+  useEffect(() => {
+    if (address !== location.pathname + location.search) history.replaceState(history.state, "", address);
+  }, [address]);
+  return (
+    <section
+      className="stack gap-l"
+      aria-labelledby="messages"
+      aria-busy={query.isPlaceholderData || undefined}
+    >
+      <h2 id="messages">Messages</h2>
+      <div className="admin-tools">
+        <SearchField label="Find by name, school or words" value={typed} onChange={setTyped} />
+        <Field label="Show">
+          <Select
+            options={OPTIONS}
+            value={state}
+            onChange={({ currentTarget }) => setState(currentTarget.value as MessageState | "")}
+          />
+        </Field>
+      </div>
+      <QueryList
+        query={query}
+        items={query.data && allItems(query.data)}
+        loading="Loading messages…"
+        failed="Failed to fetch messages"
+        framed
+        empty={<NoMessages find={find} state={state} />}
+      >
+        {(items) => (
+          <ul className="card divided" aria-label="Messages">
+            {items.map((item) => <MessageRow key={item.id} item={item} />)}
+          </ul>
+        )}
+      </QueryList>
+    </section>
+  );
+}
+
+function NoMessages({ find, state }: MessageFilter) {
+  if (find !== "") return <p className="quiet" role="status">{`No message matches “${find}”.`}</p>;
+  if (state !== "") {
+    return (
+      <p className="quiet" role="status">
+        {state === "new" ? "No new messages." : `No message is ${MESSAGE_STATE_LABELS[state].toLowerCase()}.`}
+      </p>
+    );
+  }
+  return (
+    <Card>
+      <EmptyState title="No messages yet" icon={<Inbox size={28} />} level={3}>
+        <p>What people write in the contact form appears here, and is kept for a year.</p>
+      </EmptyState>
+    </Card>
+  );
+}
+
+function MessageRow({ item }: { item: MessageItem }) {
+  const { id, name, email, institution, plan, createdAt, state, excerpt, notSent } = item;
+  return (
+    <li className="admin-row">
+      <div className="fill stack gap-xs">
+        <h3 className="admin-row-name row anywhere">
+          <a href={tenantLinks.message(id)}>
+            <bdi>{institution}</bdi>
+          </a>
+          <Badge {...MESSAGE_LOOKS[state]}>{MESSAGE_STATE_LABELS[state]}</Badge>
+          {notSent && <Badge tone="danger">Not emailed</Badge>}
+          {plan !== null && <Badge look="outline">{`${PLANS[plan].name} plan`}</Badge>}
+        </h3>
+        <p className="admin-row-facts small quiet">
+          <bdi className="anywhere">{name}</bdi>
+          <span className="anywhere">{email}</span>
+          <time dateTime={createdAt}>{dateAndTime(createdAt, DEFAULT_TIME_ZONE)}</time>
+        </p>
+        <p className="clamp measure" dir="auto">{excerpt}</p>
+      </div>
+    </li>
+  );
+}

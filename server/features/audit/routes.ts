@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import { Hono } from "hono";
+import { z } from "zod";
+import { dayIn, DEFAULT_TIME_ZONE } from "../../../domain/dates.ts";
+import type { AppEnv } from "../../context.ts";
+import { query } from "../../middleware/body.ts";
+import { can } from "../../middleware/can.ts";
+import { inTurn } from "../../middleware/in_turn.ts";
+import { answerPage, pageQuery } from "../../middleware/paging.ts";
+import { controlEventStatement } from "../activity/control_events.ts";
+import { contentDisposition } from "../evidence/file_response.ts";
+import { auditCsv } from "./audit_csv.ts";
+import { listAudit } from "./list_audit.ts";
+
+const EXPORT_PAGE = 1000;
+
+const id = z.string().max(100).default("");
+const filter = z.strictObject({ tenant: id, person: id });
+
+/** What super admins did, for super admins on the installation's own host. */
+export const auditRoutes = new Hono<AppEnv>()
+  .get("/super-admin/audit", can("audit.read"), inTurn, query(pageQuery.extend(filter.shape)), async (c) => {
+    const input = c.req.valid("query");
+    return answerPage(c, await c.var.services.doors.readControl((db) => listAudit(db, input)));
+  })
+  .get("/super-admin/audit/csv", can("audit.read"), inTurn, query(filter), async (c) => {
+    const { services: { doors }, actor, now } = c.var;
+    const { tenant, person } = c.req.valid("query");
+    await doors.writeControl((tx) =>
+      tx.batch([
+        controlEventStatement(tx, {
+          what: "audit.exported",
+          at: now,
+          actor,
+          data: { tenant, person },
+        }, sql`1`),
+      ])
+    );
+    const page = { tenant, person, limit: EXPORT_PAGE };
+    const csv = auditCsv((cursor) => doors.readControl((db) => listAudit(db, { ...page, cursor })));
+    return c.body(ReadableStream.from(csv).pipeThrough(new TextEncoderStream()), 200, {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": contentDisposition(
+        "attachment",
+        `Audit ${dayIn(DEFAULT_TIME_ZONE, now)}.csv`,
+      ),
+      "Cache-Control": "no-store",
+    });
+  });
