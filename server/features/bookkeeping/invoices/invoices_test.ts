@@ -4,7 +4,7 @@ import type { Invoice } from "../../../../domain/invoices.ts";
 import type { BrowserClient } from "../../../../test/browser_client.ts";
 import { signInNewStaff } from "../../../../test/factories.ts";
 import { worldTest } from "../../../../test/world.ts";
-import { signInSuperAdmin } from "../../support/testing.ts";
+import { assertForSuperAdmins, signInSuperAdmin } from "../../support/testing.ts";
 import { callOf } from "../../tenants/testing.ts";
 import { eventsOf, INVOICES, summaryOf, TRANSACTIONS, transactionsOf } from "../testing.ts";
 
@@ -148,5 +148,17 @@ worldTest("an invoice that is overdue shows at the school and in its health", as
   const { issues } = (await callOf(superAdmin, oak)("check", {})).json<{ issues: string[] }>();
   assert.deepEqual(issues, [
     "An invoice was due on 14 June 2026. Ask the school to pay, or note its payment under Accounts.",
+  ]);
+});
+
+worldTest("every call is refused to everyone else, on every host", async (world) => {
+  const oak = await world.school("oak");
+  const superAdmin = await signInSuperAdmin(world);
+  const { id } = await added(superAdmin, oak.id);
+  await assertForSuperAdmins(world, { oak, superAdmin }, [
+    ["GET", INVOICES],
+    ["POST", INVOICES, {}],
+    ["POST", `${INVOICES}/${id}/pay`, {}],
+    ["POST", `${INVOICES}/${id}/cancel`, {}],
   ]);
 });
