@@ -11,7 +11,18 @@ type Options = {
   pages?: Record<string, string>;
 };
 
-/** Course pages of a platform, which show what is launched in a frame; `/course?as=staff|class|choose`, or a student's id there. */
+/** As Canvas does; Moodle does not. */
+const GROWS = `<script>
+addEventListener("message", ({ data, source }) => {
+  const frame = document.querySelector("iframe");
+  if (source === frame.contentWindow && data.subject === "lti.frameResize") frame.height = data.height;
+});
+</script>`;
+
+/**
+ * Course pages of a platform, which show what is launched in a frame; `/course?as=staff|class|choose`, or a student's id
+ * there. `height`: the frame's, in CSS pixels; with `grows` it follows what it is told.
+ */
 export function serveCourse(
   platform: LtiPlatform,
   school: { host: string },
@@ -31,7 +42,9 @@ export function serveCourse(
         });
         const src = escape(`http://${school.host}/lti/login?${launch}`);
         return htmlPage(
-          `<h1>Course</h1><iframe title="Activity" width="360" height="700" src="${src}"></iframe>`,
+          `<h1>Course</h1>${query.has("grows") ? GROWS : ""}<iframe title="Activity" width="360" height="${
+            Number(query.get("height") ?? 700)
+          }" src="${src}"></iframe>`,
         );
       }
       case "/auth": {
