@@ -7,6 +7,8 @@ const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "
 type Options = {
   /** Which the platform tells, of a student by its id of them, of staff by `class`. */
   emails?: Record<string, string>;
+  /** Code of the unit that `class` opens. */
+  unit?: string;
   /** Other pages of the platform's site, by path and query. */
   pages?: Record<string, string>;
 };
@@ -26,7 +28,7 @@ addEventListener("message", ({ data, source }) => {
 export function serveCourse(
   platform: LtiPlatform,
   school: { host: string },
-  { emails = {}, pages = {} }: Options = {},
+  { emails = {}, unit = "121766", pages = {} }: Options = {},
 ) {
   platform.serve(async (request) => {
     const { pathname, search, searchParams: query } = new URL(request.url);
@@ -57,7 +59,7 @@ export function serveCourse(
           claims: as === "choose"
             ? platform.deepLinking()
             : as === "class"
-            ? { ...platform.moodle.claims(), ...platform.custom({ unit: "121766" }), email: emails[as] }
+            ? { ...platform.moodle.claims(), ...platform.custom({ unit }), email: emails[as] }
             : { email: emails[as] },
         });
         return htmlPage(
