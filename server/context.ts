@@ -109,6 +109,8 @@ export type AppEnv = {
     /** The time of the request. */
     now: Date;
     nonce: string;
+    /** Origins of the sites that may show this page in a frame; null for a page of its own. */
+    framedBy: readonly string[] | null;
     host: RequestHost;
     session: Session | null;
     /** Null on the installation's hosts. */

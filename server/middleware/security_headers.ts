@@ -10,6 +10,7 @@ import { isIndexed } from "../robots.ts";
 export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   const nonce = encodeBase64urlNoPadding(crypto.getRandomValues(new Uint8Array(16)));
   c.set("nonce", nonce);
+  c.set("framedBy", null);
   await next();
   const { config, assets } = c.get("services");
   const headers = c.res.headers;
@@ -65,7 +66,7 @@ const PAGE_HEADERS: Record<string, string> = {
   "Permissions-Policy": "camera=(self), microphone=(self), geolocation=(), payment=()",
 };
 
-/** For a page that these sites may show in a frame; `formTarget` as for `allowFormTarget`. */
+/** For a page that these sites may show in a frame, and that tells them its height; `formTarget` as for `allowFormTarget`. */
 export function allowFramedBy(c: Context<AppEnv>, origins: readonly string[], formTarget?: string): void {
   const { nonce, services: { assets } } = c.var;
   const policy = contentSecurityPolicy(nonce, assets.dev, undefined, formTarget);
@@ -74,6 +75,7 @@ export function allowFramedBy(c: Context<AppEnv>, origins: readonly string[], fo
     policy.replace("frame-ancestors 'none'", `frame-ancestors ${origins.join(" ")}`),
   );
   c.header("X-Frame-Options", "");
+  c.set("framedBy", origins);
   if (formTarget !== undefined) c.header("Referrer-Policy", "strict-origin");
 }
 

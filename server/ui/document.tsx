@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
+import { platformFrameScript } from "../../browser/platform_frame.ts";
 import { EARLY_INPUT_SCRIPT } from "../../islands/early_input/note_early_input.ts";
 import { DEFAULT_DISPLAY, type Display } from "../../domain/display.ts";
 import { serverLinks } from "../../domain/server_links.ts";
@@ -33,11 +34,13 @@ type DocumentOptions = {
   cardSession?: boolean;
   display?: Display | undefined;
   description?: string;
+  /** Origins of the sites that may show it in a frame. */
+  framedBy?: readonly string[] | null;
 };
 
 /**
- * The whole page; its data is loaded beforehand. A page without islands carries no script; the toaster comes with
- * the first island.
+ * The whole page; its data is loaded beforehand. A page without islands carries no script, unless a site frames it; the
+ * toaster comes with the first island.
  */
 export function renderDocument(options: DocumentOptions): string {
   const {
@@ -51,6 +54,7 @@ export function renderDocument(options: DocumentOptions): string {
     cardSession = false,
     display = DEFAULT_DISPLAY,
     description,
+    framedBy = null,
   } = options;
   const record: IslandRecord = { calls: [] };
   const render = (part: ReactNode) =>
@@ -77,6 +81,7 @@ export function renderDocument(options: DocumentOptions): string {
     `<link rel="icon" type="image/svg+xml" href="${escapeHtml(assets.icon)}">`,
     assets.appIcons ? `<link rel="apple-touch-icon" href="${escapeHtml(assets.appIcons.touch)}">` : "",
     `<link rel="manifest" href="${serverLinks.manifest()}">`,
+    framedBy ? `<script nonce="${escapeHtml(nonce)}">${platformFrameScript(framedBy)}</script>` : "",
     live ? scripts(assets, new Set(record.calls.map(({ name }) => name)), nonce) : "",
   ];
   const attributes = [

@@ -36,6 +36,12 @@ Deno.test("a page without an island carries no script", () => {
   assert.ok(!/<script|modulepreload|data-island/.test(html), html);
 });
 
+Deno.test("a page that a site frames tells that site its height", () => {
+  const html = renderDocument({ assets, nonce, title: "A", body: null, framedBy: ["https://vle.example"] });
+  assert.equal(html.match(/<script/g)?.length, 1);
+  assert.match(html, /<script nonce="abc123">\(function .*\)\(\["https:\/\/vle\.example"\]\)<\/script>/);
+});
+
 Deno.test("staff's styles come after the others, and only on pages for staff", () => {
   const links = (person?: "staff" | "student") => {
     const html = renderDocument({ assets, nonce, title: "Units", body: null, person });

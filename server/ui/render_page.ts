@@ -17,6 +17,7 @@ export function renderPage(
   const html = renderDocument({
     assets: c.get("services").assets,
     nonce: c.get("nonce"),
+    framedBy: c.get("framedBy"),
     title: `${page.title} · ${c.get("establishment")?.establishmentName ?? "Unitfolio"}`,
     body: withSupportBanner(c, page.body),
     seed: session ? [...page.seed ?? [], seed(displayQuery, session.display)] : page.seed,

@@ -7,15 +7,28 @@ const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "
 type Options = {
   /** Which the platform tells, of a student by its id of them, of staff by `class`. */
   emails?: Record<string, string>;
+  /** Code of the unit that `class` opens. */
+  unit?: string;
   /** Other pages of the platform's site, by path and query. */
   pages?: Record<string, string>;
 };
 
-/** Course pages of a platform, which show what is launched in a frame; `/course?as=staff|class|choose`, or a student's id there. */
+/** As Canvas does; Moodle does not. */
+const GROWS = `<script>
+addEventListener("message", ({ data, source }) => {
+  const frame = document.querySelector("iframe");
+  if (source === frame.contentWindow && data.subject === "lti.frameResize") frame.height = data.height;
+});
+</script>`;
+
+/**
+ * Course pages of a platform, which show what is launched in a frame; `/course?as=staff|class|choose`, or a student's id
+ * there. `height`: the frame's, in CSS pixels; with `grows` it follows what it is told.
+ */
 export function serveCourse(
   platform: LtiPlatform,
   school: { host: string },
-  { emails = {}, pages = {} }: Options = {},
+  { emails = {}, unit = "121766", pages = {} }: Options = {},
 ) {
   platform.serve(async (request) => {
     const { pathname, search, searchParams: query } = new URL(request.url);
@@ -31,7 +44,9 @@ export function serveCourse(
         });
         const src = escape(`http://${school.host}/lti/login?${launch}`);
         return htmlPage(
-          `<h1>Course</h1><iframe title="Activity" width="360" height="700" src="${src}"></iframe>`,
+          `<h1>Course</h1>${query.has("grows") ? GROWS : ""}<iframe title="Activity" width="360" height="${
+            Number(query.get("height") ?? 700)
+          }" src="${src}"></iframe>`,
         );
       }
       case "/auth": {
@@ -44,7 +59,7 @@ export function serveCourse(
           claims: as === "choose"
             ? platform.deepLinking()
             : as === "class"
-            ? { ...platform.moodle.claims(), ...platform.custom({ unit: "121766" }), email: emails[as] }
+            ? { ...platform.moodle.claims(), ...platform.custom({ unit }), email: emails[as] }
             : { email: emails[as] },
         });
         return htmlPage(

@@ -1,7 +1,7 @@
 import { render } from "preact";
+import { followPlatformPage } from "../../browser/platform_frame.ts";
 import "./styles.css";
 import { settings } from "./embed_settings.ts";
-import { followPlatformPage } from "./platform_page.ts";
 import { followSchoolPage } from "./school_page.ts";
 import { begin, meetPage, person } from "./session.ts";
 import { endLeftSessions } from "./session_end.ts";

@@ -79,3 +79,15 @@ export async function takeDialog(page: Page, name: string, dialog: Locator): Pro
   await takePicture(page, name, clip);
   await setVisibility("");
 }
+
+/** A course's frame alone, in CSS pixels; the course's own page is not made for phones. */
+export async function takeFrame(page: Page, name: string, height: number, width = 374): Promise<void> {
+  const frame = page.locator("iframe");
+  await frame.evaluate((frame, { width, height }) => {
+    const viewport = document.createElement("meta");
+    Object.assign(viewport, { name: "viewport", content: "width=device-width" });
+    document.head.append(viewport);
+    Object.assign(frame.style, { width: `${width}px`, height: `${height}px`, border: "0" });
+  }, { width, height });
+  await takePicture(page, name, frame);
+}

@@ -4,7 +4,7 @@ import { ADMINISTRATOR } from "../../../server/demonstration/school.ts";
 import { mailedDigits } from "../../../server/features/lti/testing.ts";
 import { openLtiPlatform } from "../../fakes/lti_platform.ts";
 import { serveCourse } from "../lti_course.ts";
-import { clipBetween, takePicture } from "./camera.ts";
+import { clipBetween, takeFrame, takePicture } from "./camera.ts";
 import { openStaffPage, type Scene, showAs, type Stage, withPage } from "./stage.ts";
 
 const SITE = "https://moodle.oak.example";
@@ -82,16 +82,4 @@ async function proveByCode({ world }: Stage, frame: FrameLocator) {
   await frame.getByLabel("Code").fill(mailedDigits(world));
   await frame.getByRole("button", { name: "Continue" }).click();
   await frame.getByRole("heading", { name: "You are recognised now" }).waitFor();
-}
-
-/** The frame alone, in CSS pixels; the course's own page is not made for phones. */
-async function takeFrame(page: Page, name: string, height: number, width = 374): Promise<void> {
-  const frame = page.locator("iframe");
-  await frame.evaluate((frame, { width, height }) => {
-    const viewport = document.createElement("meta");
-    Object.assign(viewport, { name: "viewport", content: "width=device-width" });
-    document.head.append(viewport);
-    Object.assign(frame.style, { width: `${width}px`, height: `${height}px`, border: "0" });
-  }, { width, height });
-  await takePicture(page, name, frame);
 }

@@ -8,6 +8,7 @@ import { type LiveWorld, openLiveWorld } from "../live_world.ts";
 import { adminScenes } from "./admin_scenes.ts";
 import { chatScenes } from "./chat_scenes.ts";
 import { classScenes } from "./class_scenes.ts";
+import { courseScenes } from "./course_scenes.ts";
 import { embeddingScenes } from "./embedding_scenes.ts";
 import { paperworkScenes } from "./paperwork_scenes.ts";
 import { portfolioScenes } from "./portfolio_scenes.ts";
@@ -28,6 +29,7 @@ const SCENES: readonly Scene[] = [
   ...embeddingScenes,
   ...learningPlatformScenes,
   ...signInScenes,
+  ...courseScenes,
 ];
 
 const TAKES = new Map([
