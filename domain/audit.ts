@@ -51,7 +51,7 @@ export const CONTROL_EVENTS = {
   "contact.reopened": "reopened {message}",
 
   "transaction.added": "added a transaction{about}",
-  "transaction.removed": "removed a transaction",
+  "transaction.removed": "removed a transaction{about}",
   "invoice.added": "added an invoice to {tenant}",
   "invoice.paid": "marked an invoice to {tenant} as paid",
   "invoice.cancelled": "cancelled an invoice to {tenant}",

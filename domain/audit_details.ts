@@ -26,9 +26,9 @@ const DETAILS: Readonly<Record<string, readonly [label: string, text: (value: Va
   type: ["Type", (type) => TRANSACTION_TYPE_LABELS[type as TransactionType] ?? String(type)],
   number: ["Number", String],
   amount: ["Amount", (pence) => poundsText(Number(pence))],
+  reopened: ["Invoice to be paid again", String],
   dueOn: ["Due", day],
   paidOn: ["Paid on", day],
-  purchaseOrder: ["Purchase order", String],
   hours: ["Time", (hundredths) => hoursText(Number(hundredths))],
 };
 
@@ -45,7 +45,11 @@ export function auditDetails(what: string, data: Data): string[] {
       : [`${label}: ${now} (was ${text(former)})`];
   });
   const fields = String(data["fields"] ?? "").split(" ");
-  return fields.includes("name") ? ["Name", ...details] : details;
+  return [
+    ...(fields.includes("name") ? ["Name"] : []),
+    ...(fields.includes("billing_email") ? ["Billing email"] : []),
+    ...details,
+  ];
 }
 
 function valueOf(value: unknown): Value | null {

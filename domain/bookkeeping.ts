@@ -134,7 +134,7 @@ export function checkAmount(pence: number | null): string | null {
   return checkHundredths(pence, ACCOUNT_LIMITS.amount, {
     form: "Write an amount in pounds, such as 49.99",
     small: "The amount must be more than £0.00",
-    large: `The amount can be ${poundsText(ACCOUNT_LIMITS.amount)} at most`,
+    large: `The amount can be at most ${poundsText(ACCOUNT_LIMITS.amount)}`,
   });
 }
 
@@ -150,7 +150,7 @@ export function checkRate(pence: number | null): string | null {
   return checkHundredths(pence, ACCOUNT_LIMITS.rate, {
     form: "Write the hourly rate in pounds, such as 45.00",
     small: "The hourly rate must be more than £0.00",
-    large: `The hourly rate can be ${poundsText(ACCOUNT_LIMITS.rate)} at most`,
+    large: `The hourly rate can be at most ${poundsText(ACCOUNT_LIMITS.rate)}`,
   });
 }
 
@@ -173,7 +173,7 @@ export function checkDescription(text: string): string | null {
 function checkLength(text: string, max: number, name: string): string | null {
   const { length } = [...text.trim()];
   if (length === 0) return `Write a ${name}`;
-  return length > max ? `The ${name} can be ${max} characters long at most` : null;
+  return length > max ? `The ${name} can be at most ${max} characters long` : null;
 }
 
 /** A day of this century. */

@@ -1,5 +1,5 @@
 import { checkAccountDay } from "./bookkeeping.ts";
-import { checkEmail } from "./people.ts";
+import { checkEmail, checkLine, isBlank } from "./people.ts";
 
 export const INVOICE_LIMITS = { number: 40, purchaseOrder: 60 } as const;
 
@@ -46,18 +46,15 @@ export function invoiceState(
 }
 
 export function checkInvoiceNumber(text: string): string | null {
-  const { length } = text.trim();
-  if (length === 0) return "Write the invoice’s number";
-  return length > INVOICE_LIMITS.number
-    ? `The number can be ${INVOICE_LIMITS.number} characters long at most`
-    : null;
+  return isBlank(text) ? "Enter the invoice number" : checkLine(text, "The number", INVOICE_LIMITS.number);
 }
 
 /** May be empty. */
 export function checkPurchaseOrder(text: string): string | null {
-  return text.trim().length > INVOICE_LIMITS.purchaseOrder
-    ? `The purchase order can be ${INVOICE_LIMITS.purchaseOrder} characters long at most`
-    : null;
+  if (text.trim() === "") return null;
+  return isBlank(text)
+    ? "Enter the purchase order number, or leave it empty"
+    : checkLine(text, "The purchase order", INVOICE_LIMITS.purchaseOrder);
 }
 
 /** May be empty. */
@@ -66,7 +63,7 @@ export function checkBillingEmail(text: string): string | null {
 }
 
 export function checkDueDay({ issuedOn, dueOn }: { issuedOn: string; dueOn: string }): string | null {
-  return checkAccountDay(dueOn) ?? (dueOn < issuedOn ? "It cannot be due before its date" : null);
+  return checkAccountDay(dueOn) ?? (dueOn < issuedOn ? "It cannot be due before the invoice date" : null);
 }
 
 /** `today`: `YYYY-MM-DD`. */
@@ -77,6 +74,6 @@ export function checkPaidDay(
 ): string | null {
   const message = checkAccountDay(paidOn);
   if (message !== null) return message;
-  if (paidOn > today) return "The day of a payment cannot lie ahead";
-  return paidOn < issuedOn ? "It cannot be paid before its date" : null;
+  if (paidOn > today) return "The payment date cannot be in the future";
+  return paidOn < issuedOn ? "It cannot be paid before the invoice date" : null;
 }

@@ -74,7 +74,7 @@ export const PROVIDER_FAULTS: Readonly<Record<ProviderFault, { title: string; te
   refused: {
     title: "The provider no longer accepts Unitfolio",
     text:
-      `Its client secret may have run out: make a new one at the provider, then press Change and paste it. ${MEANWHILE}`,
+      `Its client secret may have expired: make a new one at the provider, then press Change and paste it. ${MEANWHILE}`,
   },
 };
 

@@ -76,9 +76,7 @@ const TEXTS: Readonly<Record<HealthIssue, Text>> = {
   certificate_ended: ({ domain, certificateEndsAt }) =>
     `The certificate of ${domain} ended on ${day(certificateEndsAt)}. Renew it at the proxy.`,
   work_stuck: ({ stuckError }) =>
-    `A change has not reached the school and is tried again: ${
-      sentence(stuckError)
-    } Run doctor to try it at once.`,
+    `A change has not reached the school or Stripe: ${sentence(stuckError)} Run doctor to try it at once.`,
   not_read: ({ readAt }) =>
     `Nothing has been read from it${
       since(readAt)

@@ -113,9 +113,11 @@ export function remoteAdapter(options: RemoteAdapterOptions): Adapter {
     async snapshot(name, path, signal) {
       checkName(name, "use");
       if (!admin) throw new Error("no administration address is set to copy a database");
-      // No tenant's id has a hyphen.
-      const fork = { kind: "tenant", id: `copy-${crypto.randomUUID().slice(0, 8)}` } as const;
+      // No tenant's id has a hyphen. One that a killed process has left is in the way of the next, which removes it.
+      const id = name.kind === "control" ? "control" : name.id;
+      const fork = { kind: "tenant", id: `${id}-snapshot` } as const;
       const forked = addressOf(fork).namespace;
+      await admin.remove(forked);
       await admin.fork(addressOf(name).namespace, forked);
       const client = remoteClient(clientOptions(fork));
       try {

@@ -44,7 +44,7 @@ export default function InvoiceDetailsIsland({ byCard, ...saved }: Props) {
           </Field>
           <Field
             label="Email for invoices"
-            hint="Such as your finance office’s. If empty, they go to the person who subscribes."
+            hint="Such as your finance office’s. If empty, they go to the administrator who saved this last."
             error={form.error("billingEmail")}
             optional
           >

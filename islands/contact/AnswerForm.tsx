@@ -38,7 +38,7 @@ export function AnswerForm({ message, personId, replyTo, onDone, children }: Pro
     save: (json) => answer(contactApi[":id"].answer.$post({ param: { id }, json })),
     onSaved: (answered) => {
       show(answered);
-      toast({ title: "Answer sent", description: `It goes to ${email}.`, tone: "success" });
+      toast({ title: "Answer saved", description: `It is being emailed to ${email}.`, tone: "success" });
       onDone();
       return EMPTY;
     },

@@ -1,3 +1,4 @@
+import { mailtoLink } from "../../domain/mailto.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { MESSAGE_STATE_LABELS, type MessageView } from "../../domain/contact_answers.ts";
@@ -80,7 +81,7 @@ function MessageFacts({ message: { name, email, plan, host, createdAt } }: { mes
             term: "From",
             detail: (
               <>
-                <bdi>{name}</bdi>, <a href={`mailto:${email}`}>{email}</a>
+                <bdi>{name}</bdi>, <a href={mailtoLink(email)}>{email}</a>
               </>
             ),
           },

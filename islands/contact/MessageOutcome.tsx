@@ -1,3 +1,4 @@
+import { mailtoLink } from "../../domain/mailto.ts";
 import type { MessageView } from "../../domain/contact_answers.ts";
 import { dateAndTime, DEFAULT_TIME_ZONE } from "../../domain/dates.ts";
 import { Alert } from "../../ui/Alert.tsx";
@@ -36,7 +37,7 @@ function Sending({ message: { email, answerMailedAt, answerFailedAt } }: { messa
     <Alert tone="danger" title="This answer could not be emailed">
       <p>
         The mail server did not take it. Check the address, then write to{" "}
-        <a className="anywhere" href={`mailto:${email}`}>{email}</a> from your own inbox.
+        <a className="anywhere" href={mailtoLink(email)}>{email}</a> from your own inbox.
       </p>
     </Alert>
   );

@@ -109,8 +109,8 @@ export async function sweepInstallation({ services }: { services: Services }): P
   const statements = [
     ...missingSweepStatements(now),
     dueDomainsStatement(now),
-    // A school that is still to be set up, or told of its plan, depends on nobody's looking.
-    tryAgainStatement("apply_tenant", now),
+    // A school is set up, told of its plan and given its staff without anyone's help.
+    ...["apply_tenant", "apply_staff"].map((kind) => tryAgainStatement(kind, now)),
     failAbandonedAnswers(now),
     ...(services.stripe === null ? [] : [dueBookingStatement(now), dueSyncsStatement(SYNC_CUSTOMER, now)]),
     ...expired.map(deleteStatement),

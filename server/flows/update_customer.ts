@@ -7,7 +7,11 @@ import type { Services } from "../services.ts";
 
 /** Outbox step: what a school wants on its invoices reaches Stripe, where it pays there. Idempotent. */
 export async function tellInvoiceDetails(
-  { tenantId, services }: { tenantId: string | null; services: Services },
+  { tenantId, payload, services }: {
+    tenantId: string | null;
+    payload: Record<string, unknown>;
+    services: Services;
+  },
 ): Promise<void> {
   const { doors, stripe } = services;
   if (tenantId === null || stripe === null) return;
@@ -16,7 +20,8 @@ export async function tellInvoiceDetails(
       .innerJoin(tenants, eq(tenants.id, tenantSubscriptions.tenantId)).where(eq(tenants.id, tenantId))
   );
   if (!row?.bought.stripeCustomerId) return;
-  const { name, bought: { stripeCustomerId: customer, billingEmail: email, purchaseOrder } } = row;
+  const { name, bought: { stripeCustomerId: customer, billingEmail, purchaseOrder } } = row;
+  const email = billingEmail ?? (typeof payload["email"] === "string" ? payload["email"] || null : null);
   await askStripe(services, async () => {
     if (await isDeleted(stripe, customer)) return;
     await updateCustomer(stripe, customer, { name, email, purchaseOrder });

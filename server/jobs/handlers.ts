@@ -34,7 +34,7 @@ import { tellSupport } from "../features/support/list_schools.ts";
 import { BOOK_PAYMENTS } from "../features/billing/due_booking.ts";
 import { bookPayments } from "../flows/book_payments.ts";
 import { SYNC_CUSTOMER, syncToldCustomer } from "../flows/sync_customer.ts";
-import { UPDATE_CUSTOMER } from "../features/billing/invoice_details/change_invoice_details.ts";
+import { UPDATE_CUSTOMER } from "../features/tenants/subscription/tell_customer.ts";
 import { tellInvoiceDetails } from "../flows/update_customer.ts";
 import { applyTenant } from "../flows/apply_tenant.ts";
 import { applyStaff } from "../flows/apply_staff.ts";

@@ -26,7 +26,7 @@ Deno.test("an invoice is recorded, paid and cancelled, on a phone and a screen",
       await button(page, "Add invoice").click();
       await dialog.getByRole("button", { name: "Add invoice" }).click();
       await dialog.getByText("Choose a tenant", { exact: true }).last().waitFor();
-      await dialog.getByText("Write the invoice’s number").waitFor();
+      await dialog.getByText("Enter the invoice number").waitFor();
       await assertAccessible(page, "an invoice that is not right");
       await dialog.getByRole("button", { name: "Cancel" }).click();
       await add(number);

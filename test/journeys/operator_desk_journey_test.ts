@@ -67,7 +67,7 @@ Deno.test("a super admin opens a school that lets support in, answers messages a
       assert.equal(await page.getByLabel("Your answer").inputValue(), "Yes, gladly.\nOn Monday?");
       await page.getByLabel("Your answer").press("Tab");
       await page.keyboard.press("Enter");
-      await toasts(page).getByText("Answer sent").waitFor();
+      await toasts(page).getByText("Answer saved").waitFor();
       await world.runJobs();
       await page.getByText("Emailed to jo@school.example on").waitFor();
       await tab(page, "Messages 1 new").waitFor();

@@ -19,8 +19,3 @@ export async function askStripe<T>({ log }: Pick<Services, "log">, ask: () => Pr
     throw new AppError("unavailable", AWAY);
   }
 }
-
-/** What was asked for is not there, or no more. */
-export function isMissing(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeError && error.code === "resource_missing";
-}

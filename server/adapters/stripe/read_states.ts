@@ -1,6 +1,5 @@
 import type Stripe from "stripe";
 import type { StripeState } from "../../../domain/billing.ts";
-import { isMissing } from "./ask_stripe.ts";
 
 /** A school changes its plan within one subscription; more than these have long ended. */
 const MAX_SUBSCRIPTIONS = 100;
@@ -24,12 +23,10 @@ export async function readStates(stripe: Stripe, customer: string): Promise<Stri
   });
 }
 
-/** Such a customer takes no payment any more. Throws Stripe's errors. */
+/**
+ * Such a customer takes no payment any more. One that Stripe does not know at all is another account's, as with a wrong key,
+ * and throws as Stripe's other errors do.
+ */
 export async function isDeleted(stripe: Stripe, customer: string): Promise<boolean> {
-  try {
-    return (await stripe.customers.retrieve(customer)).deleted === true;
-  } catch (error) {
-    if (isMissing(error)) return true;
-    throw error;
-  }
+  return (await stripe.customers.retrieve(customer)).deleted === true;
 }

@@ -114,3 +114,24 @@ worldTest("a school without a subscription is told whom to ask", async (world) =
   assert.match(page.text, /No subscription found. Please contact your system administrator/);
   assert.equal((await admin.get(links.settings())).status, 200);
 });
+
+worldTest(
+  "with the key of another account nothing is cancelled, and no second customer is made",
+  async (world) => {
+    await using stripe = await connectStripe(world);
+    const { admin } = await openBuyer(world);
+    await pay(stripe, await buy(admin));
+    await tell(world, stripe);
+    const bought = await current(admin);
+    const customers = new Map(stripe.state.customers);
+    stripe.state.customers.clear();
+    world.advance(60_000);
+    await assert.rejects(syncCustomer(world.services, bought.stripeCustomerId!));
+    assert.equal((await admin.post("/api/subscription/portal", {})).status, 503);
+    assert.deepEqual(await current(admin), bought);
+    assert.equal(stripe.state.customers.size, 0);
+    for (const [id, customer] of customers) stripe.state.customers.set(id, customer);
+    await syncCustomer(world.services, bought.stripeCustomerId!);
+    assert.deepEqual(await current(admin), bought);
+  },
+);

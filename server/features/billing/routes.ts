@@ -4,6 +4,7 @@ import { NOT_CONFIGURED } from "../../../domain/billing.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { checkBillingEmail, checkPurchaseOrder, INVOICE_LIMITS } from "../../../domain/invoices.ts";
 import { TEXT_LIMITS } from "../../../domain/limits.ts";
+import { normalizeEmail } from "../../../domain/people.ts";
 import { serverLinks } from "../../../domain/server_links.ts";
 import type { AppEnv } from "../../context.ts";
 import { beginCheckout } from "../../flows/begin_checkout.ts";
@@ -48,12 +49,13 @@ export const billingRoutes = new Hono<AppEnv>()
     return c.json({ url });
   })
   .patch("/subscription/invoice-details", can("billing.manage"), body(invoiceDetails), async (c) => {
-    const { services: { doors, wake }, school, actor, now } = c.var;
-    const input = { ...c.req.valid("json"), tenantId: school.id, staffId: actor.id, now };
+    const { services: { doors, wake }, school, session, actor, now } = c.var;
+    const email = session!.person.email ?? "";
+    const input = { ...c.req.valid("json"), tenantId: school.id, staffId: actor.id, email, now };
     await doors.writeControl((tx) => changeInvoiceDetails(tx, input));
     wake();
     const { purchaseOrder, billingEmail } = input;
-    return c.json({ purchaseOrder: purchaseOrder.trim(), billingEmail: billingEmail.trim() });
+    return c.json({ purchaseOrder: purchaseOrder.trim(), billingEmail: normalizeEmail(billingEmail) });
   })
   .post("/subscription/portal", can("billing.manage"), async (c) => {
     const { services, school } = c.var;

@@ -62,7 +62,7 @@ worldTest("a transaction is added to the penny, listed, and removed, each with i
   assert.deepEqual(await eventsOf(world), [
     ["transaction.added", "super_admin", { transactionId: penny.id, type: "income", amount: 29 }],
     ["transaction.added", "super_admin", { transactionId: large.id, type: "expenditure", amount: 123_456 }],
-    ["transaction.removed", "super_admin", { transactionId: large.id }],
+    ["transaction.removed", "super_admin", { transactionId: large.id, type: "expenditure", amount: 123_456 }],
   ]);
   const [kept] = await world.services.doors.readControl((db) =>
     db.all(rowsOf<{ at: string; by: string }>(sql`

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { financialTransactions } from "../../../db/control/schema/index.ts";
+import { financialTransactions, invoices } from "../../../db/control/schema/index.ts";
 import type { ControlWriter } from "../../../db/doors.ts";
 import { notFound } from "../../../domain/errors.ts";
 import { reopenStatement } from "./invoices/pay_invoice.ts";
@@ -13,10 +13,26 @@ export async function removeTransaction(
   actor: { kind: "super_admin"; id: string },
   { id, now }: Removal,
 ): Promise<void> {
+  const [found] = await tx.db.select({
+    tenantId: financialTransactions.tenantId,
+    type: financialTransactions.type,
+    amount: financialTransactions.amount,
+    number: invoices.number,
+  }).from(financialTransactions)
+    .leftJoin(invoices, eq(invoices.transactionId, financialTransactions.id))
+    .where(eq(financialTransactions.id, id));
+  if (!found) throw notFound();
+  const { tenantId, type, amount, number } = found;
   const [removed] = await tx.batch([
     tx.db.update(financialTransactions).set({ removedAt: now.toISOString(), removedBy: actor.id })
       .where(and(eq(financialTransactions.id, id), isNull(financialTransactions.removedAt))),
-    controlEventStatement(tx, { what: "transaction.removed", at: now, actor, data: { transactionId: id } }),
+    controlEventStatement(tx, {
+      what: "transaction.removed",
+      at: now,
+      actor,
+      tenantId: tenantId ?? undefined,
+      data: { transactionId: id, type, amount, ...(number === null ? {} : { reopened: number }) },
+    }),
     reopenStatement(tx, id),
   ]);
   if (removed.rowsAffected === 0) throw notFound();

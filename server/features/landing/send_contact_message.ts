@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { contactMessages } from "../../../db/control/schema/index.ts";
 import { planLabel } from "../../../domain/contact.ts";
 import { dateAndTime, DEFAULT_TIME_ZONE } from "../../../domain/dates.ts";
+import { mailtoLink } from "../../../domain/mailto.ts";
 import { tenantLinks } from "../../../domain/tenant_links.ts";
 import type { Plan } from "../../../domain/plans.ts";
 import { plainMail } from "../../adapters/mail/plain_mail.ts";
@@ -48,7 +49,7 @@ function contactMail(to: string, message: StoredMessage): Mail {
       ...(plan === null ? [] : [`Plan chosen: ${planLabel(plan)}`]),
     ],
     button: { label: "Answer in Unitfolio", url: answerUrl },
-    more: [{ label: `Write to ${email}`, url: `mailto:${encodeURIComponent(email).replaceAll("%40", "@")}` }],
+    more: [{ label: `Write to ${email}`, url: mailtoLink(email) }],
     closing: "A reply to this email goes to the same address; close the message in Unitfolio then. " +
       "No one has checked that the address is theirs.",
   });

@@ -4,6 +4,7 @@ import { serverLinks } from "../../../domain/server_links.ts";
 import { SIGNUP } from "../../../domain/signup.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
+import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { CenteredCard } from "../../../ui/CenteredCard.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { Building } from "../../../ui/page_icons.ts";
@@ -25,7 +26,7 @@ type Props = {
 
 /** A button, because email scanners follow links. */
 export function ConfirmView({ token, signup, site, asked, answer, errors }: Props) {
-  const { subdomain: _, ...others } = errors;
+  const { subdomain: _, email: hasOwn, ...others } = errors;
   const [error] = Object.values(others);
   return (
     <CenteredCard
@@ -33,8 +34,13 @@ export function ConfirmView({ token, signup, site, asked, answer, errors }: Prop
       icon={<Building size={28} />}
       footerLinks={FOOTER_LINKS}
       description="Your email address is confirmed. Is everything right?"
-      below={<p>Was it not you who asked for this? Close this page: nothing has been created.</p>}
+      below={<p>Didn’t ask for this? Close this page: nothing has been created.</p>}
     >
+      {hasOwn !== undefined && (
+        <Alert tone="danger" title="You already have an individual account">
+          Sign in to it, or start again with a plan for a school.
+        </Alert>
+      )}
       {error !== undefined && <Alert tone="danger" title="Your school could not be created">{error}</Alert>}
       <dl className="stack gap-m">
         <Fact term="School">{signup.school}</Fact>
@@ -46,25 +52,34 @@ export function ConfirmView({ token, signup, site, asked, answer, errors }: Prop
         <Fact term="Free trial for 7 days">{planLabel(signup.plan)}</Fact>
         {answer.free && <Fact term="Web address">{asked}.{site}</Fact>}
       </dl>
-      <form method="post" action={serverLinks.confirmSignup(token)} className="stack gap-l" noValidate>
-        {answer.free ? <input type="hidden" name="subdomain" value={asked} /> : (
-          <Field
-            label="Choose another web address"
-            hint={`It ends in .${site}. ${SIGNUP.subdomain.hint}`}
-            error={answer.message}
-          >
-            <TextInput
-              name="subdomain"
-              required
-              defaultValue={answer.suggestion ?? asked}
-              autoFocus
-              spellCheck={false}
-              {...SIGNUP.subdomain.input}
-            />
-          </Field>
+      {hasOwn !== undefined
+        ? (
+          <div className="row gap-m">
+            <LinkButton href={serverLinks.whichSchool()} variant="primary">Sign in</LinkButton>
+            <LinkButton href={serverLinks.getStarted()}>Start again</LinkButton>
+          </div>
+        )
+        : (
+          <form method="post" action={serverLinks.confirmSignup(token)} className="stack gap-l" noValidate>
+            {answer.free ? <input type="hidden" name="subdomain" value={asked} /> : (
+              <Field
+                label="Choose another web address"
+                hint={`It ends in .${site}. ${SIGNUP.subdomain.hint}`}
+                error={answer.message}
+              >
+                <TextInput
+                  name="subdomain"
+                  required
+                  defaultValue={answer.suggestion ?? asked}
+                  autoFocus
+                  spellCheck={false}
+                  {...SIGNUP.subdomain.input}
+                />
+              </Field>
+            )}
+            <Button type="submit" variant="primary" size="large" wide>Create my school</Button>
+          </form>
         )}
-        <Button type="submit" variant="primary" size="large" wide>Create my school</Button>
-      </form>
     </CenteredCard>
   );
 }

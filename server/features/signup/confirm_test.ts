@@ -131,7 +131,7 @@ worldTest("a tutor has one establishment of their own, and is told so before a s
   assert.equal(refused.status, 400);
   assert.match(
     pageText(refused.text),
-    /could not be created This person has an individual tenant of their own already/,
+    /You already have an individual account Sign in to it, or start again/,
   );
   const [tenant, ...more] = await tenantsOf(await signInSuperAdmin(world));
   assert.deepEqual([more, tenant!.tenantType, tenant!.subscription.maxStudents], [[], "individual", 10]);

@@ -44,7 +44,7 @@ export async function mailSignup(
 
 type Wanted = { email: string; subdomain: string; createdAt: string; token: string };
 
-/** Holds nothing that was typed but the address itself, so that no stranger writes to another in our name. */
+/** Holds nothing that was typed but the address and the subdomain, so that no stranger writes to another in our name. */
 function signupMail(scheme: string, site: string, { email, subdomain, createdAt, token }: Wanted): Mail {
   const until = new Date(Date.parse(createdAt) + LIFETIMES.signup).toISOString();
   return plainMail({

@@ -4,6 +4,7 @@ import type { ControlWriter, Statement } from "../../../db/doors.ts";
 import { assertNoErrors, notFound } from "../../../domain/errors.ts";
 import type { TenantType } from "../../../domain/tenants.ts";
 import { type ControlActor, controlEventStatement } from "../activity/control_events.ts";
+import { tellCustomerStatement } from "./subscription/tell_customer.ts";
 import { dueDomainsStatement } from "./health/domain_checks.ts";
 import { assertHostsFree, checkTenantFields, customDomain, type OwnHosts } from "./tenant_fields.ts";
 
@@ -62,6 +63,7 @@ export async function editTenant(
         tenantId,
         data: { fields: changed.join(" "), ...beforeAndAfter(current, values) },
       }),
+      ...(changed.includes("name") ? [tellCustomerStatement(tx, { tenantId, now })] : []),
     );
     for (const kind of ["subdomain", "domain"] as const) {
       if (changed.includes(kind)) {

@@ -1,22 +1,28 @@
 import { eq } from "drizzle-orm";
 import { tenantSubscriptions } from "../../../../db/control/schema/index.ts";
 import type { ControlWriter } from "../../../../db/doors.ts";
+import { normalizeEmail } from "../../../../domain/people.ts";
 import { controlEventStatement } from "../../activity/control_events.ts";
-import { outboxStatement } from "../../../jobs/enqueue.ts";
+import { tellCustomerStatement } from "../../tenants/subscription/tell_customer.ts";
 
-/** Outbox step: payload none. */
-export const UPDATE_CUSTOMER = "update_customer";
-
-type Input = { tenantId: string; staffId: string; purchaseOrder: string; billingEmail: string; now: Date };
+type Input = {
+  tenantId: string;
+  staffId: string;
+  /** Of who changes it: where invoices go from now on if no other address is given. */
+  email: string;
+  purchaseOrder: string;
+  billingEmail: string;
+  now: Date;
+};
 
 /** What a school wants on its invoices, and where they go; empty for none. Stripe hears of it by the outbox. */
 export async function changeInvoiceDetails(
   tx: ControlWriter,
-  { tenantId, staffId, now, ...input }: Input,
+  { tenantId, staffId, email, now, ...input }: Input,
 ): Promise<void> {
   const details = {
     purchaseOrder: input.purchaseOrder.trim() || null,
-    billingEmail: input.billingEmail.trim() || null,
+    billingEmail: normalizeEmail(input.billingEmail) || null,
   };
   await tx.batch([
     tx.db.update(tenantSubscriptions).set(details).where(eq(tenantSubscriptions.tenantId, tenantId)),
@@ -25,8 +31,8 @@ export async function changeInvoiceDetails(
       at: now,
       actor: { kind: "staff", id: staffId },
       tenantId,
-      data: { purchaseOrder: details.purchaseOrder },
+      data: { fields: "invoice_details" },
     }),
-    outboxStatement(tx, { kind: UPDATE_CUSTOMER, tenantId, payload: {}, now }),
+    tellCustomerStatement(tx, { tenantId, now, email }),
   ]);
 }

@@ -33,5 +33,5 @@ export async function readInvoice(db: Reads, id: string): Promise<Invoice> {
 
 /** By number, however it is spelt; of those that were not cancelled. */
 export function hasNumber(number: string) {
-  return and(eq(sql`lower(${invoices.number})`, number.toLowerCase()), isNull(invoices.cancelledAt));
+  return and(sql`lower(${invoices.number}) = lower(${number})`, isNull(invoices.cancelledAt));
 }

@@ -122,3 +122,20 @@ providerTest("a secret that no secret of the installation opens locks no one out
   assert.equal(await fault(), null);
   assert.equal(await offersLinks(), false);
 });
+
+providerTest("another rule that is saved meanwhile does not open links by email for good", async (world) => {
+  const { oak, issuer, admin, visitor, offersLinks } = await openOwnAlone(world);
+  await using _issuer = issuer;
+  issuer.faults.answer = { status: 401, body: `{"error":"invalid_client"}` };
+  await signInWith(world, visitor, issuer, "2");
+  await allowed(admin, { school: { students: false } });
+  const rules = await oak.rows(sql`select way, staff, students from sign_in_ways order by way`);
+  assert.deepEqual(rules, [{ way: "email", staff: 0, students: 1 }, {
+    way: "school",
+    staff: 1,
+    students: 0,
+  }]);
+  delete issuer.faults.answer;
+  await signInWith(world, visitor, issuer, "2");
+  assert.equal(await offersLinks(), false);
+});

@@ -32,7 +32,11 @@ export async function changeWays(
   const stored = await tx.db.select().from(signInWays);
   // As it is stored, and not as it is meant where no other way is left.
   const was = (way: SignInWay) => [...stored, ...before].find((old) => old.way === way);
-  const changed = rules.filter((rule) => !isSame(was(rule.way), rule));
+  // While a fault opens links by email, saving another rule does not open them for good.
+  const isForced = (rule: WayRule) =>
+    broken.length > 0 && rule.way === "email" && rule.staff && was("email")?.staff === false &&
+    before.some(({ way, staff }) => way === "email" && staff);
+  const changed = rules.filter((rule) => !isForced(rule) && !isSame(was(rule.way), rule));
   if (changed.length === 0) return;
   const eventId = newId("event");
   const closed = (kind: "staff" | "students") =>

@@ -6,6 +6,7 @@ import type { ControlEventName } from "../../../../domain/audit.ts";
 import { notFound } from "../../../../domain/errors.ts";
 import { newId } from "../../../../domain/ids.ts";
 import { HEAD_START_MS, outboxStatement } from "../../../jobs/enqueue.ts";
+import { tellCustomerStatement } from "./tell_customer.ts";
 import { type ControlActor, controlEventStatement } from "../../activity/control_events.ts";
 
 type Change = {
@@ -15,6 +16,8 @@ type Change = {
   where?: SQL;
   what: ControlEventName;
   data: Record<string, string | number | boolean | null>;
+  /** Stripe is to hear of it too. */
+  tellCustomer?: boolean;
   now: Date;
 };
 
@@ -22,7 +25,7 @@ type Change = {
 export async function changeEntitlements(
   tx: ControlWriter,
   actor: ControlActor,
-  { tenantId, set, where, what, data, now }: Change,
+  { tenantId, set, where, what, data, tellCustomer = false, now }: Change,
 ): Promise<{ outboxId: string; isChanged: boolean }> {
   const outboxId = newId("outbox");
   const runAt = new Date(now.getTime() + HEAD_START_MS);
@@ -35,6 +38,7 @@ export async function changeEntitlements(
       { id: outboxId, kind: "apply_tenant", tenantId, payload: {}, now, runAt },
       sql`changes() = 1`,
     ),
+    ...(tellCustomer ? [tellCustomerStatement(tx, { tenantId, now })] : []),
   ]);
   const isChanged = changed.rowsAffected === 1;
   if (!isChanged && where === undefined) throw notFound();

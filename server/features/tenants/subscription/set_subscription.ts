@@ -75,7 +75,9 @@ export async function setSubscription(
       formerStatus: current.status,
       formerSeats: current.maxStudents,
       paidUntil: set.currentPeriodEnd,
+      ...(set.billingEmail === current.billingEmail ? {} : { fields: "billing_email" }),
     },
+    tellCustomer: set.billingEmail !== current.billingEmail,
     now,
   });
   if (!isChanged) {
