@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { adapterOf } from "../../server/create_services.ts";
 import { readConfig } from "../../server/config.ts";
-import { openTestCli, type TestCli } from "../testing.ts";
+import { migrate } from "../../db/migrate.ts";
+import { MIGRATION_FOLDERS, readMigrations } from "../../db/migrations.ts";
+import { NOW, openTestCli, type TestCli } from "../testing.ts";
 
 type Report = {
   dryRun: boolean;
@@ -14,14 +16,16 @@ type Report = {
   }[];
 };
 
-/** Undoes the last migration of a school's own tables, as far as the program can see. */
+/** A school's database as the release before this one made it. */
 async function makeOlder(cli: TestCli, id: string): Promise<void> {
   const adapter = await adapterOf(readConfig(cli.environment, "start").databases);
-  const { writes, close } = await adapter.open({ kind: "tenant", id });
-  await writes.batch([
-    "alter table sessions drop column began_at",
-    "delete from migrations where number = (select max(number) from migrations)",
-  ], "write").finally(close);
+  const name = { kind: "tenant", id } as const;
+  await adapter.remove(name);
+  await adapter.create(name);
+  const { writes, close } = await adapter.open(name);
+  await migrate(writes, (await readMigrations(MIGRATION_FOLDERS.tenant)).slice(0, -1));
+  await writes.execute({ sql: "insert into tenant_identity values (?, ?)", args: [id, NOW.toISOString()] });
+  close();
 }
 
 Deno.test("databases of an older release are checked, copied and brought up to date", async () => {
@@ -43,7 +47,6 @@ Deno.test("databases of an older release are checked, copied and brought up to d
   const { snapshot } = report.databases[2]!;
   assert.match(snapshot!, /snapshots[/\\]2026-06-15T090000[/\\]ten_\w+-\d+\.db$/);
   assert.ok((await Deno.stat(snapshot!)).size > 0);
-  assert.equal((await cli.run("tenant settings --tenant oak --centre-number 12345")).code, 0);
   assert.equal((await cli.run("tenant migrate")).out, "Of 3 databases: 3 up to date.\n");
 });
 

@@ -111,7 +111,7 @@ async function within(
   }
 }
 
-/** A copy that was cut is made again. */
+/** A copy that was cut is made again; one that is whole stays, as it may be older than what a run that was cut has changed. */
 async function takeSnapshot(
   adapter: Adapter,
   name: DatabaseName,
@@ -119,10 +119,16 @@ async function takeSnapshot(
   folder: string,
 ): Promise<string> {
   await makeFolder(folder);
-  const path = join(folder, `${name.kind === "control" ? "control" : name.id}-${version}.db`);
-  const part = `${path}.part`;
+  const stem = join(folder, `${name.kind === "control" ? "control" : name.id}-${version}`);
+  let path = `${stem}.db`;
+  for (let n = 2; await isThere(path); n++) path = `${stem}-${n}.db`;
+  const part = `${stem}.part`;
   await Deno.remove(part).catch(() => {});
   await adapter.snapshot(name, part);
   await Deno.rename(part, path);
   return path;
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return await Deno.stat(path).then(() => true, () => false);
 }

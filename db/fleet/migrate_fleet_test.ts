@@ -99,6 +99,9 @@ for (const kind of ADAPTERS) {
     using copy = new DatabaseSync(ash!.snapshot!, { readOnly: true });
     assert.equal(copy.prepare("select words from notes").get()!.words, "a word", "as it was before");
     assert.ok((await fleet.run()).every(({ state }) => state === "current"));
+    await fleet.write(TENANTS[0]!, "delete from migrations where number > 1");
+    const [, again] = await fleet.run({ snapshots });
+    assert.equal(again!.snapshot, `${snapshots}/ten_ash-1-2.db`, "a copy is never written over");
   });
 
   fleetTest("one that would fail, lose rows or references lets none be migrated", async (fleet) => {

@@ -15,15 +15,22 @@ export async function tellInvoiceDetails(
 ): Promise<void> {
   const { doors, stripe } = services;
   if (tenantId === null || stripe === null) return;
-  const [row] = await doors.readControl((db) =>
-    db.select({ name: tenants.name, bought: tenantSubscriptions }).from(tenantSubscriptions)
-      .innerJoin(tenants, eq(tenants.id, tenantSubscriptions.tenantId)).where(eq(tenants.id, tenantId))
-  );
-  if (!row?.bought.stripeCustomerId) return;
-  const { name, bought: { stripeCustomerId: customer, billingEmail, purchaseOrder } } = row;
-  const email = billingEmail ?? (typeof payload["email"] === "string" ? payload["email"] || null : null);
+  const read = async () => {
+    const [row] = await doors.readControl((db) =>
+      db.select({ name: tenants.name, bought: tenantSubscriptions }).from(tenantSubscriptions)
+        .innerJoin(tenants, eq(tenants.id, tenantSubscriptions.tenantId)).where(eq(tenants.id, tenantId))
+    );
+    if (!row?.bought.stripeCustomerId) return null;
+    const { name, bought: { stripeCustomerId: customer, billingEmail, purchaseOrder } } = row;
+    const email = billingEmail ?? (typeof payload["email"] === "string" ? payload["email"] || null : null);
+    return { customer, details: { name, email, purchaseOrder } };
+  };
   await askStripe(services, async () => {
-    if (await isDeleted(stripe, customer)) return;
-    await updateCustomer(stripe, customer, { name, email, purchaseOrder });
+    // Until nothing has changed meanwhile: another server may tell of an earlier state.
+    for (let told = null, now = await read(); now && JSON.stringify(now) !== told; now = await read()) {
+      if (await isDeleted(stripe, now.customer)) return;
+      await updateCustomer(stripe, now.customer, now.details);
+      told = JSON.stringify(now);
+    }
   });
 }
