@@ -1,5 +1,5 @@
-// The command line: `deno task cli <noun> <verb>`.
-import { readEnvironment } from "./environment.ts";
+// The command line: `deno task cli <noun> <verb>`, or bin/unitfolio.
+import { readEnvironment, withFoldersBelow } from "./environment.ts";
 import { runCli } from "./run_cli.ts";
 
 const ROOT = new URL("../", import.meta.url);
@@ -7,7 +7,7 @@ const encoder = new TextEncoder();
 
 if (import.meta.main) {
   Deno.exitCode = await runCli(Deno.args, {
-    environment: await readEnvironment(ROOT),
+    environment: withFoldersBelow(ROOT, await readEnvironment(ROOT)),
     out: (text) => writeAll(Deno.stdout, text),
     err: (text) => writeAll(Deno.stderr, text),
     isTerminal: Deno.stderr.isTerminal(),

@@ -14,7 +14,8 @@ const MODES: Record<string, Mode> = { start: "start", serve: "production", dev: 
 
 if (import.meta.main) Deno.exit(await launch(Deno.args[0] ?? ""));
 
-async function launch(task: string): Promise<number> {
+/** Until the server ends; resolves to its exit code. */
+export async function launch(task: string): Promise<number> {
   const mode = MODES[task];
   if (mode === undefined) {
     console.error("Run deno task start, deno task serve or deno task dev.");
