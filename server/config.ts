@@ -15,6 +15,8 @@ export type Config = {
   port: number;
   /** Isolates that share the port, each on a core of its own. */
   isolates: number;
+  /** Between being told to stop and refusing requests, for load balancers to notice. */
+  drainSeconds: number;
   dataDir: string;
   /** As seen by browsers, whatever a proxy speaks to this server. */
   scheme: "http" | "https";
@@ -44,6 +46,7 @@ export type Config = {
 };
 
 const MAX_ISOLATES = 64;
+const MAX_DRAIN_SECONDS = 300;
 /** At most, since each takes memory whether or not it is needed. */
 const DEFAULT_ISOLATES = 8;
 const DEFAULT_DISK_RESERVE_MB = 1024;
@@ -73,6 +76,7 @@ export function readConfig(environment: Environment, mode: Mode): Config {
     mode,
     port,
     isolates,
+    drainSeconds: readDrainSeconds(get("DRAIN_SECONDS"), problems),
     dataDir,
     scheme,
     baseDomain,
@@ -109,6 +113,13 @@ function readIsolates(text: string | undefined, mode: Mode, problems: string[]):
   if (/^\d+$/.test(text) && isolates >= 1 && isolates <= MAX_ISOLATES) return isolates;
   problems.push(`WEB_CONCURRENCY must be a number from 1 to ${MAX_ISOLATES}, not ${JSON.stringify(text)}`);
   return 1;
+}
+
+function readDrainSeconds(text: string | undefined, problems: string[]): number {
+  const seconds = Number(text ?? 0);
+  if (text === undefined || /^\d+$/.test(text) && seconds <= MAX_DRAIN_SECONDS) return seconds;
+  problems.push(`DRAIN_SECONDS must be a number from 0 to ${MAX_DRAIN_SECONDS}, not ${JSON.stringify(text)}`);
+  return 0;
 }
 
 function readDiskReserve(text: string | undefined, problems: string[]): number {

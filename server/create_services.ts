@@ -87,6 +87,7 @@ export async function openServices(config: Config, options: ServiceOptions): Pro
     stripe: config.billing && openStripe(config.billing),
     now,
     monotonic,
+    draining: false,
     wake: () => {},
     interruptUpload: () => Promise.resolve(),
     log,

@@ -28,6 +28,10 @@ const api: IsolateApi = {
   },
   /** One that has not started yet remembers none. */
   forgetHosts: () => Promise.resolve(installation?.services.hosts.forget()),
+  leave() {
+    if (installation) installation.services.draining = true;
+    return Promise.resolve();
+  },
   async stop() {
     await server.stop();
     await installation?.close();

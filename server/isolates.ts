@@ -17,10 +17,14 @@ export type IsolateApi = {
   start(options: { mode: Mode; port: number }, host: IsolateHost): Promise<void>;
   interruptUpload(upload: string): Promise<void>;
   forgetHosts(): Promise<void>;
+  /** Says at `/ready` that the server is about to stop. */
+  leave(): Promise<void>;
   stop(): Promise<void>;
 };
 
-export type Isolates = Pick<IsolateHost, "interruptUpload" | "forgetHosts"> & { stop(): Promise<void> };
+export type Isolates =
+  & Pick<IsolateHost, "interruptUpload" | "forgetHosts">
+  & Pick<IsolateApi, "leave" | "stop">;
 
 /**
  * Further isolates of this process (server/isolate.ts), which answer requests on the same port; `first` is this one. An
@@ -55,6 +59,9 @@ export async function startIsolates(
   return {
     forgetHosts,
     interruptUpload: (upload) => interruptOthers(upload, null),
+    async leave() {
+      await Promise.all(isolates.map((isolate) => isolate.leave()));
+    },
     async stop() {
       await Promise.all(isolates.map((isolate) => isolate.stop()));
       for (const isolate of isolates) isolate[releaseProxy]();

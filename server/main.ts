@@ -1,4 +1,5 @@
 // Started by cli/serve.ts with the mode as argument and minimal permissions.
+import { setTimeout } from "node:timers/promises";
 import { dateAndTime, DEFAULT_TIME_ZONE } from "../domain/dates.ts";
 import { AppError, causeChain } from "../domain/errors.ts";
 import type { DiskState } from "./adapters/disk_room.ts";
@@ -74,6 +75,11 @@ async function serve(mode: Mode): Promise<void> {
   } else console.log(`\n${welcomeText(config, links, await services.disk.state())}\n`);
 
   await stopping;
+  if (config.drainSeconds > 0) {
+    services.draining = true;
+    await isolates.leave();
+    await setTimeout(config.drainSeconds * 1000);
+  }
   diskWatch.stop();
   await Promise.all([server.stop(), isolates.stop()]);
   await clock.stop();

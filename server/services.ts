@@ -38,6 +38,8 @@ export type Services = {
   now: () => Date;
   /** Milliseconds that pass whatever the clock is set to: for what is allowed or cached in memory. */
   monotonic: () => number;
+  /** Told to stop: load balancers are, and who still comes is answered for a while. */
+  draining: boolean;
   /** Makes the clock run due jobs at once. */
   wake: () => void;
   /** Asks where a school's own domain leads. */

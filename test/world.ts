@@ -116,6 +116,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     stripe: config.billing && openStripe(config.billing),
     now,
     monotonic,
+    draining: false,
     wake: () => {},
     interruptUpload: () => Promise.resolve(),
     log: maskedLog((line) => void lines.push(line)),
