@@ -1,3 +1,4 @@
+import ipaddr from "ipaddr.js";
 import { normalizeHost } from "../domain/hosts.ts";
 import type { SignupMode } from "../domain/signup.ts";
 import { readAppSecrets } from "./app_secret.ts";
@@ -17,6 +18,8 @@ export type Config = {
   isolates: number;
   /** Between being told to stop and refusing requests, for load balancers to notice. */
   drainSeconds: number;
+  /** Where Prometheus asks, apart from every host of a school; null for nowhere. */
+  metrics: { hostname: string; port: number } | null;
   dataDir: string;
   /** As seen by browsers, whatever a proxy speaks to this server. */
   scheme: "http" | "https";
@@ -77,6 +80,7 @@ export function readConfig(environment: Environment, mode: Mode): Config {
     port,
     isolates,
     drainSeconds: readDrainSeconds(get("DRAIN_SECONDS"), problems),
+    metrics: readMetricsAddress(get("METRICS_ADDRESS"), problems),
     dataDir,
     scheme,
     baseDomain,
@@ -120,6 +124,17 @@ function readDrainSeconds(text: string | undefined, problems: string[]): number 
   if (text === undefined || /^\d+$/.test(text) && seconds <= MAX_DRAIN_SECONDS) return seconds;
   problems.push(`DRAIN_SECONDS must be a number from 0 to ${MAX_DRAIN_SECONDS}, not ${JSON.stringify(text)}`);
   return 0;
+}
+
+function readMetricsAddress(text: string | undefined, problems: string[]): Config["metrics"] {
+  if (text === undefined) return null;
+  const [, host = "", port = ""] = /^(.+):(\d{1,5})$/.exec(text) ?? [];
+  const hostname = host.replace(/^\[(.*)\]$/, "$1");
+  if (ipaddr.isValid(hostname) && Number(port) <= 65535) return { hostname, port: Number(port) };
+  problems.push(
+    `METRICS_ADDRESS must be an IP address and a port such as 127.0.0.1:9464, not ${JSON.stringify(text)}`,
+  );
+  return null;
 }
 
 function readDiskReserve(text: string | undefined, problems: string[]): number {

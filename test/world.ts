@@ -13,6 +13,7 @@ import { addStaff } from "../server/flows/add_staff.ts";
 import { provisionTenant } from "../server/flows/provision_tenant.ts";
 import { maskedLog } from "../server/log.ts";
 import { hostServices } from "../server/hosts.ts";
+import { NO_METRICS } from "../server/metrics/metrics.ts";
 import { BODY_TIMES } from "../server/middleware/read_body.ts";
 import { runDue } from "../server/jobs/run_due.ts";
 import { openReadTurns } from "../server/read_turns.ts";
@@ -119,6 +120,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     draining: false,
     wake: () => {},
     interruptUpload: () => Promise.resolve(),
+    metrics: NO_METRICS,
     log: maskedLog((line) => void lines.push(line)),
   };
   await doors.writeControl((tx) =>
