@@ -1,4 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import { FAULT_REASONS } from "../../db/database_fault.ts";
+import { LANE_NAMES } from "../jobs/lanes.ts";
 import type { Metrics } from "./metrics.ts";
 import { routeGroup } from "./route_group.ts";
 
@@ -25,6 +27,11 @@ export function openMetrics(): Metrics {
   const mails = counter("unitfolio_mails_total", "Emails handed to the mail server", ["result"]);
   const errors = counter("unitfolio_storage_errors_total", "Calls of the storage that failed", ["operation"]);
   const bytes = counter("unitfolio_stored_bytes_total", "Bytes put into the storage");
+  // From 0 on, so that the first one is seen as an increase.
+  for (const lane of LANE_NAMES) for (const result of ["done", "failed"]) jobs.inc({ lane, result }, 0);
+  for (const reason of FAULT_REASONS) faults.inc({ reason }, 0);
+  for (const result of ["sent", "failed"]) mails.inc({ result }, 0);
+  for (const operation of ["begin", "append", "complete", "read", "remove"]) errors.inc({ operation }, 0);
   const open = new Gauge({
     name: "unitfolio_open_databases",
     help: "Schools' databases that are open",
@@ -56,6 +63,7 @@ export function openMetrics(): Metrics {
       if (route === undefined) {
         const group = routeGroup(pattern);
         route = { seconds: seconds.labels(group), byClass: [] };
+        requests.inc({ group, status: "5xx" }, 0);
         routes.set(pattern, route);
       }
       const statusClass = Math.floor(status / 100);
