@@ -1,4 +1,3 @@
-import ipaddr from "ipaddr.js";
 import { normalizeHost } from "../domain/hosts.ts";
 import type { SignupMode } from "../domain/signup.ts";
 import { readAppSecrets } from "./app_secret.ts";
@@ -7,19 +6,16 @@ import { type DatabaseConfig, readDatabases } from "./database_config.ts";
 import type { Environment, Mode } from "./environment.ts";
 import { type BillingConfig, readBilling } from "./billing_config.ts";
 import { checkProductionMail, type MailConfig, readMail } from "./mail_config.ts";
+import { type OperatingConfig, readOperating } from "./operating_config.ts";
 import { type ProviderConfig, readProviders } from "./provider_config.ts";
 import { readUnitsAndContact, type UnitConfig } from "./unit_config.ts";
 import { readStorage, type StorageConfig } from "./storage_config.ts";
 
-export type Config = {
+export type Config = OperatingConfig & {
   mode: Mode;
   port: number;
   /** Isolates that share the port, each on a core of its own. */
   isolates: number;
-  /** Between being told to stop and refusing requests, for load balancers to notice. */
-  drainSeconds: number;
-  /** Where Prometheus asks, apart from every host of a school; null for nowhere. */
-  metrics: { hostname: string; port: number } | null;
   dataDir: string;
   /** As seen by browsers, whatever a proxy speaks to this server. */
   scheme: "http" | "https";
@@ -49,7 +45,6 @@ export type Config = {
 };
 
 const MAX_ISOLATES = 64;
-const MAX_DRAIN_SECONDS = 300;
 /** At most, since each takes memory whether or not it is needed. */
 const DEFAULT_ISOLATES = 8;
 const DEFAULT_DISK_RESERVE_MB = 1024;
@@ -79,8 +74,7 @@ export function readConfig(environment: Environment, mode: Mode): Config {
     mode,
     port,
     isolates,
-    drainSeconds: readDrainSeconds(get("DRAIN_SECONDS"), problems),
-    metrics: readMetricsAddress(get("METRICS_ADDRESS"), problems),
+    ...readOperating(get, problems),
     dataDir,
     scheme,
     baseDomain,
@@ -117,24 +111,6 @@ function readIsolates(text: string | undefined, mode: Mode, problems: string[]):
   if (/^\d+$/.test(text) && isolates >= 1 && isolates <= MAX_ISOLATES) return isolates;
   problems.push(`WEB_CONCURRENCY must be a number from 1 to ${MAX_ISOLATES}, not ${JSON.stringify(text)}`);
   return 1;
-}
-
-function readDrainSeconds(text: string | undefined, problems: string[]): number {
-  const seconds = Number(text ?? 0);
-  if (text === undefined || /^\d+$/.test(text) && seconds <= MAX_DRAIN_SECONDS) return seconds;
-  problems.push(`DRAIN_SECONDS must be a number from 0 to ${MAX_DRAIN_SECONDS}, not ${JSON.stringify(text)}`);
-  return 0;
-}
-
-function readMetricsAddress(text: string | undefined, problems: string[]): Config["metrics"] {
-  if (text === undefined) return null;
-  const [, host = "", port = ""] = /^(.+):(\d{1,5})$/.exec(text) ?? [];
-  const hostname = host.replace(/^\[(.*)\]$/, "$1");
-  if (ipaddr.isValid(hostname) && Number(port) <= 65535) return { hostname, port: Number(port) };
-  problems.push(
-    `METRICS_ADDRESS must be an IP address and a port such as 127.0.0.1:9464, not ${JSON.stringify(text)}`,
-  );
-  return null;
 }
 
 function readDiskReserve(text: string | undefined, problems: string[]): number {

@@ -19,8 +19,6 @@ Deno.test("all problems are reported in one message", () => {
   const invalid = {
     PORT: "eighty",
     WEB_CONCURRENCY: "0",
-    DRAIN_SECONDS: "long",
-    METRICS_ADDRESS: "metrics.example:9464",
     DISK_RESERVE_MB: "2 GB",
     BASE_DOMAIN: "https://unitfolio.example/",
     PUBLIC_SCHEME: "ftp",
@@ -34,12 +32,6 @@ Deno.test("all problems are reported in one message", () => {
     for (const name of Object.keys(invalid)) assert.ok(error.message.includes(name), name);
     return true;
   });
-});
-
-Deno.test("metrics have an address of their own, or none", () => {
-  assert.equal(read({}).metrics, null);
-  assert.deepEqual(read({ METRICS_ADDRESS: "10.0.0.7:9464" }).metrics, { hostname: "10.0.0.7", port: 9464 });
-  assert.deepEqual(read({ METRICS_ADDRESS: "[::1]:9464" }).metrics, { hostname: "::1", port: 9464 });
 });
 
 Deno.test("requests are answered on every core, unless the operator says otherwise", () => {

@@ -56,6 +56,14 @@ const CONTROL = { kind: "control" } as const;
 
 const monotonic = () => performance.now();
 
+/** Until a server connects its clock and its isolates. */
+export const ALONE = {
+  draining: false,
+  wake: () => {},
+  interruptUpload: () => Promise.resolve(),
+  metrics: NO_METRICS,
+} as const satisfies Partial<Services>;
+
 const NO_ASSETS: Assets = {
   entry: "",
   styles: "",
@@ -92,9 +100,7 @@ export async function openServices(config: Config, options: ServiceOptions): Pro
     stripe: config.billing && openStripe(config.billing),
     now,
     monotonic,
-    draining: false,
-    wake: () => {},
-    interruptUpload: () => Promise.resolve(),
+    ...ALONE,
     metrics,
     log,
   };

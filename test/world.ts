@@ -9,11 +9,11 @@ import type { Mail } from "../server/adapters/mail/transport.ts";
 import { diskRoom } from "../server/adapters/disk_room.ts";
 import { fileStorage } from "../server/adapters/storage/file_storage.ts";
 import { readConfig } from "../server/config.ts";
+import { ALONE } from "../server/create_services.ts";
 import { addStaff } from "../server/flows/add_staff.ts";
 import { provisionTenant } from "../server/flows/provision_tenant.ts";
 import { maskedLog } from "../server/log.ts";
 import { hostServices } from "../server/hosts.ts";
-import { NO_METRICS } from "../server/metrics/metrics.ts";
 import { BODY_TIMES } from "../server/middleware/read_body.ts";
 import { runDue } from "../server/jobs/run_due.ts";
 import { openReadTurns } from "../server/read_turns.ts";
@@ -117,10 +117,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     stripe: config.billing && openStripe(config.billing),
     now,
     monotonic,
-    draining: false,
-    wake: () => {},
-    interruptUpload: () => Promise.resolve(),
-    metrics: NO_METRICS,
+    ...ALONE,
     log: maskedLog((line) => void lines.push(line)),
   };
   await doors.writeControl((tx) =>

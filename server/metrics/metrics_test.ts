@@ -13,6 +13,7 @@ import { collectMetrics } from "./collect_metrics.ts";
 import { countedMail, countedStorage } from "./counted.ts";
 import { openMetrics } from "./open_metrics.ts";
 import { routeGroup } from "./route_group.ts";
+import { serveMetrics } from "./serve_metrics.ts";
 
 async function withMetrics(
   world: World,
@@ -166,6 +167,13 @@ worldTest("no host of a school or of the installation shows metrics", async (wor
   for (const host of [oak.host, "localhost:5000"]) {
     assert.equal((await world.browser(host).get("/metrics")).status, 404);
   }
+});
+
+Deno.test("an address that is taken is a conflict that names the setting", () => {
+  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  const address = { hostname: "127.0.0.1", port: listener.addr.port };
+  assert.throws(() => serveMetrics(address, () => Promise.resolve("")), /METRICS_ADDRESS is in use/);
+  listener.close();
 });
 
 Deno.test("every route belongs to one of few groups, which hold no variable", () => {
