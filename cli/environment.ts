@@ -1,3 +1,5 @@
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { parseEnv } from "node:util";
 import type { Environment } from "../server/environment.ts";
 
@@ -5,6 +7,17 @@ import type { Environment } from "../server/environment.ts";
 export async function readEnvironment(folder: URL): Promise<Environment> {
   const fileVariables = await readEnvFile(folder);
   return (name) => Deno.env.get(name) ?? fileVariables[name];
+}
+
+/** Folders of relative settings lie below `folder`, as the server's do, wherever the command line is called. */
+export function withFoldersBelow(folder: URL, environment: Environment): Environment {
+  const below = (path: string) => resolve(fileURLToPath(folder), path);
+  return (name) => {
+    const text = environment(name)?.trim();
+    if (name === "DATA_DIR") return below(text || "./data");
+    if (name !== "STORAGE_URL" && name !== "MAIL_URL") return environment(name);
+    return text?.replace(/^file:(.+)$/, (_, path) => `file:${below(path)}`);
+  };
 }
 
 /** Variables of `.env` missing from the environment, for a child process. */

@@ -33,9 +33,12 @@ export function table(heading: readonly string[], rows: readonly (readonly strin
   ).join("\n");
 }
 
+/** How the program is called here: `bin/unitfolio` names itself. */
+export const COMMAND = Deno.env.get("UNITFOLIO_COMMAND") ?? "deno task cli";
+
 /** One command per line, below a verb's help. */
 export function examples(...lines: readonly string[]): string {
-  return `\nExamples:\n${lines.map((line) => `  deno task cli ${line}`).join("\n")}\n`;
+  return `\nExamples:\n${lines.map((line) => `  ${COMMAND} ${line}`).join("\n")}\n`;
 }
 
 export const JSON_OPTION = ["--json", "give one JSON document on stdout"] as const;

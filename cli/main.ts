@@ -1,13 +1,19 @@
-// The command line: `deno task cli <noun> <verb>`.
-import { readEnvironment } from "./environment.ts";
-import { runCli } from "./run_cli.ts";
+// The command line: `deno task cli <noun> <verb>`, or bin/unitfolio.
+import { readEnvironment, withFoldersBelow } from "./environment.ts";
+import { launch } from "./serve.ts";
 
 const ROOT = new URL("../", import.meta.url);
 const encoder = new TextEncoder();
 
-if (import.meta.main) {
-  Deno.exitCode = await runCli(Deno.args, {
-    environment: await readEnvironment(ROOT),
+if (import.meta.main) Deno.exitCode = await main();
+
+async function main(): Promise<number> {
+  // Lives as long as the server, without the memory of all the other commands.
+  const [task] = Deno.args;
+  if (Deno.args.length === 1 && (task === "serve" || task === "start")) return await launch(task);
+  const { runCli } = await import("./run_cli.ts");
+  return await runCli(Deno.args, {
+    environment: withFoldersBelow(ROOT, await readEnvironment(ROOT)),
     out: (text) => writeAll(Deno.stdout, text),
     err: (text) => writeAll(Deno.stderr, text),
     isTerminal: Deno.stderr.isTerminal(),

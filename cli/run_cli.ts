@@ -1,12 +1,14 @@
 import { Command, CommanderError } from "commander";
 import { accountingExport } from "./commands/accounting_export.ts";
 import { claimForm } from "./commands/claim_form.ts";
+import { completion } from "./commands/completion.ts";
 import { contactList } from "./commands/contact_list.ts";
 import { doctor } from "./commands/doctor.ts";
 import { erasures } from "./commands/erasures.ts";
 import { jobsRun } from "./commands/jobs_run.ts";
 import { loginLink } from "./commands/login_link.ts";
 import { secondFactorReset } from "./commands/second_factor_reset.ts";
+import { serveCommands } from "./commands/serve.ts";
 import { staffAdd } from "./commands/staff_add.ts";
 import { studentLink } from "./commands/student_link.ts";
 import { studentsImport } from "./commands/students_import.ts";
@@ -24,15 +26,25 @@ import { tenantSettings } from "./commands/tenant_settings.ts";
 import { tenantShow } from "./commands/tenant_show.ts";
 import { unitsImport } from "./commands/units_import.ts";
 import { constraintMessage } from "../db/constraint_error.ts";
-import { operatorMessage } from "../db/database_fault.ts";
+import { DatabaseFault, operatorMessage } from "../db/database_fault.ts";
+import { DiskFull } from "../db/disk_full.ts";
 import { AppError, type ErrorCode } from "../domain/errors.ts";
 import { ConfigError } from "../server/config.ts";
-import type { Io, VerbIo } from "./io.ts";
+import { type Io, table, type VerbIo } from "./io.ts";
 
-/** Exit codes. */
+/** Exit codes, which scripts rely on. */
 const DONE = 0;
 const FAILED = 1;
 const USAGE = 2;
+const TRY_AGAIN = 3;
+
+const EXIT_CODES = `
+Exit codes:
+  ${DONE}  done
+  ${FAILED}  failed, wholly or in part: stderr says why
+  ${USAGE}  used wrongly: nothing was done
+  ${TRY_AGAIN}  a database cannot be reached, or its disk is full: try again later
+`;
 
 export async function runCli(args: readonly string[], io: Io): Promise<number> {
   const json = args.includes("--json");
@@ -47,17 +59,21 @@ export async function runCli(args: readonly string[], io: Io): Promise<number> {
     const report = toErrorReport(error);
     io.err(`${errorText(report)}\n`);
     if (json) io.out(`${JSON.stringify({ error: report }, null, 2)}\n`);
-    return FAILED;
+    return isTemporary(error) ? TRY_AGAIN : FAILED;
   }
 }
 
-function program(io: VerbIo, onUsage: (text: string) => void): Command {
+/** Every noun and verb; `onUsage` is told what was used wrongly. */
+export function program(io: VerbIo, onUsage: (text: string) => void): Command {
   const top = new Command("unitfolio")
     .description("Runs a Unitfolio installation from the command line.")
     .usage("<noun> <verb> [options]")
     .exitOverride()
     .showHelpAfterError("Add --help to see how it is used.")
-    .configureOutput({ writeOut: (text) => io.out(text), writeErr: onUsage });
+    .helpCommand(false)
+    .configureHelp({ subcommandTerm: (command) => command.name() })
+    .configureOutput({ writeOut: (text) => io.out(text), writeErr: onUsage })
+    .addHelpText("after", EXIT_CODES);
   const tenant = top.command("tenant").description("establishments");
   tenantCreate(tenant, io);
   tenantList(tenant, io);
@@ -85,17 +101,37 @@ function program(io: VerbIo, onUsage: (text: string) => void): Command {
   supportEnd(support, io);
   jobsRun(top.command("jobs").description("background work"), io);
   doctor(top, io);
+  serveCommands(top, io);
+  completion(top, io);
+  for (const noun of top.commands) if (noun.commands.length > 0) listVerbs(noun);
   return top;
+}
+
+/** What a noun alone prints: its verbs, a line each. */
+function listVerbs(noun: Command): void {
+  noun.helpCommand(false);
+  const helpText = noun.helpInformation.bind(noun);
+  noun.helpInformation = (context) => {
+    if (!context?.error) return helpText(context);
+    const rows = noun.commands.map((verb) => [`  ${noun.name()} ${verb.name()}`, verb.description()]);
+    return `${table(["Say what to do:", ""], rows)}\n\nAdd --help to one of these to see how it is used.\n`;
+  };
 }
 
 function explainUsage(error: CommanderError, usage: string, io: Io, json: boolean): number {
   if (error.exitCode === 0) return DONE;
   io.err(usage);
   if (json) {
-    const message = error.message.replace(/^error: /, "");
+    const isIncomplete = error.code === "commander.help";
+    const message = isIncomplete ? "Say what to do." : error.message.replace(/^error: /, "");
     io.out(`${JSON.stringify({ error: { code: "invalid", message } }, null, 2)}\n`);
   }
   return USAGE;
+}
+
+/** What a script does well to try again, with nothing changed by anyone. */
+function isTemporary(error: unknown): boolean {
+  return error instanceof DiskFull || (error instanceof DatabaseFault && error.reason === "unreachable");
 }
 
 type ErrorReport = { code: ErrorCode; message: string; fields?: Record<string, string> };

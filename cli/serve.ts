@@ -8,21 +8,25 @@ import { SERVER_ENVIRONMENT, SERVER_FLAGS } from "./server_flags.ts";
 
 const ROOT = new URL("../", import.meta.url);
 const SIGNALS = Deno.build.os === "windows" ? ["SIGINT"] as const : ["SIGINT", "SIGTERM"] as const;
-/** Longer than the server drains. */
+/** Longer than the server takes to stop, beside DRAIN_SECONDS. */
 const KILL_AFTER_MS = 30_000;
 const MODES: Record<string, Mode> = { start: "start", serve: "production", dev: "development" };
 
 if (import.meta.main) Deno.exit(await launch(Deno.args[0] ?? ""));
 
-async function launch(task: string): Promise<number> {
+/** Until the server ends; resolves to its exit code. */
+export async function launch(task: string): Promise<number> {
   const mode = MODES[task];
   if (mode === undefined) {
     console.error("Run deno task start, deno task serve or deno task dev.");
     return 2;
   }
   let flags: string[];
+  let killAfterMs: number;
   try {
-    flags = permissionFlags(readConfig(await readEnvironment(ROOT), mode));
+    const config = readConfig(await readEnvironment(ROOT), mode);
+    flags = permissionFlags(config);
+    killAfterMs = KILL_AFTER_MS + config.drainSeconds * 1000;
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     console.error(error.message);
@@ -31,14 +35,14 @@ async function launch(task: string): Promise<number> {
   const env = await envFileVariables(ROOT);
   if (mode === "development") {
     if (!await clientIsBuilt(ROOT) && !await buildClient(ROOT)) return 1;
-    return await runUntilFirstExit([vite(env), server(mode, ["--watch", ...flags], env)]);
+    return await runUntilFirstExit([vite(env), server(mode, ["--watch", ...flags], env)], killAfterMs);
   }
   if (await clientIsStale(ROOT)) {
     console.error("Building the browser's files …");
     if (!await buildClient(ROOT)) return 1;
   }
   // React is several times slower outside production.
-  return await runUntilFirstExit([server(mode, flags, { ...env, NODE_ENV: "production" })]);
+  return await runUntilFirstExit([server(mode, flags, { ...env, NODE_ENV: "production" })], killAfterMs);
 }
 
 function server(mode: Mode, flags: string[], env: Record<string, string>): Deno.Command {
@@ -70,7 +74,7 @@ function vite(env: Record<string, string>): Deno.Command {
 }
 
 /** Exit code of the first process to end; the others are then stopped. Signals are forwarded. */
-async function runUntilFirstExit(commands: readonly Deno.Command[]): Promise<number> {
+async function runUntilFirstExit(commands: readonly Deno.Command[], killAfterMs: number): Promise<number> {
   const children = commands.map((command) => command.spawn());
   let stopping = false;
   const stop = (signal: Deno.Signal) => {
@@ -81,7 +85,7 @@ async function runUntilFirstExit(commands: readonly Deno.Command[]): Promise<num
   for (const [signal, handler] of handlers) Deno.addSignalListener(signal, handler);
   const first = await Promise.race(children.map((child) => child.status));
   if (!stopping) stop("SIGTERM");
-  const end = setTimeout(() => stop("SIGKILL"), KILL_AFTER_MS);
+  const end = setTimeout(() => stop("SIGKILL"), killAfterMs);
   const all = await Promise.all(children.map((child) => child.status));
   clearTimeout(end);
   for (const [signal, handler] of handlers) Deno.removeSignalListener(signal, handler);

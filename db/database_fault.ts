@@ -1,7 +1,8 @@
 import { AppError, causeChain } from "../domain/errors.ts";
 
 /** `refused`: its token or key. `empty`: there, but without what it held. */
-type FaultReason = "unreachable" | "refused" | "missing" | "empty";
+export const FAULT_REASONS = ["unreachable", "refused", "missing", "empty"] as const;
+type FaultReason = typeof FAULT_REASONS[number];
 
 /** A database that cannot be used just now. Its cause, for operators, says which one and why. */
 export class DatabaseFault extends AppError {

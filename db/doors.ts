@@ -30,6 +30,8 @@ export type Doors = {
   hasTenant(id: string): Promise<boolean>;
   /** Of the databases opened so far, those that lose acknowledged writes if their machine crashes. */
   readonly weaklyDurable: readonly DatabaseName[];
+  /** Tenants' databases that are open now. */
+  readonly openDatabases: number;
   /** Rewrites the database without what was deleted, under its lock. False where the database's provider keeps its history. */
   rewriteTenant(id: string, signal?: AbortSignal): Promise<boolean>;
   /** After work that goes through all tenants: closes this one's database unless it is in use. */
@@ -170,6 +172,9 @@ export async function openDoors(options: DoorsOptions): Promise<Doors> {
     hasTenant: (id) => adapter.exists({ kind: "tenant", id }),
     get weaklyDurable() {
       return durability.weak;
+    },
+    get openDatabases() {
+      return tenants.size;
     },
     async close() {
       await Promise.all([tenants.close(), control.close()]);

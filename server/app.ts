@@ -25,6 +25,7 @@ import { supportGate } from "./middleware/support_gate.ts";
 import { session } from "./middleware/session.ts";
 import { widgetGate } from "./middleware/widget_gate.ts";
 import { pages } from "./pages.ts";
+import { ready } from "./ready.ts";
 import { robots } from "./robots.ts";
 import type { Services } from "./services.ts";
 import { renderNotFound } from "./ui/error_pages.tsx";
@@ -48,6 +49,7 @@ export function createApp(services: Services): Hono<AppEnv> {
   app.use(requestSize);
   app.use("/assets/*", assetFiles);
   app.get("/health", health);
+  app.get("/ready", ready);
   app.use(requestHost);
   app.get(serverLinks.robots(), robots);
   app.use(school);

@@ -6,11 +6,12 @@ import { type DatabaseConfig, readDatabases } from "./database_config.ts";
 import type { Environment, Mode } from "./environment.ts";
 import { type BillingConfig, readBilling } from "./billing_config.ts";
 import { checkProductionMail, type MailConfig, readMail } from "./mail_config.ts";
+import { type OperatingConfig, readOperating } from "./operating_config.ts";
 import { type ProviderConfig, readProviders } from "./provider_config.ts";
 import { readUnitsAndContact, type UnitConfig } from "./unit_config.ts";
 import { readStorage, type StorageConfig } from "./storage_config.ts";
 
-export type Config = {
+export type Config = OperatingConfig & {
   mode: Mode;
   port: number;
   /** Isolates that share the port, each on a core of its own. */
@@ -73,6 +74,7 @@ export function readConfig(environment: Environment, mode: Mode): Config {
     mode,
     port,
     isolates,
+    ...readOperating(get, problems),
     dataDir,
     scheme,
     baseDomain,

@@ -16,6 +16,8 @@ import { secretBoxes } from "./app_secret.ts";
 import { closeDataFolders } from "./data_folders.ts";
 import { databaseLog } from "./database_log.ts";
 import { hostServices } from "./hosts.ts";
+import { countedMail, countedStorage } from "./metrics/counted.ts";
+import { type Metrics, NO_METRICS } from "./metrics/metrics.ts";
 import { BODY_TIMES } from "./middleware/read_body.ts";
 import type { MailConfig } from "./mail_config.ts";
 import type { Log } from "./log.ts";
@@ -35,6 +37,8 @@ type ServiceOptions = {
   log: Log;
   /** Absent for the command line, which renders no page. */
   assets?: Assets;
+  /** Default none. */
+  metrics?: Metrics;
   now?: () => Date;
   /** Databases migrated on opening: `all` in development, `new` (a missing or empty control database) for what begins an installation (DESIGN §3). */
   migrate?: "all" | "new" | "none";
@@ -52,6 +56,14 @@ const CONTROL = { kind: "control" } as const;
 
 const monotonic = () => performance.now();
 
+/** Until a server connects its clock and its isolates. */
+export const ALONE = {
+  draining: false,
+  wake: () => {},
+  interruptUpload: () => Promise.resolve(),
+  metrics: NO_METRICS,
+} as const satisfies Partial<Services>;
+
 const NO_ASSETS: Assets = {
   entry: "",
   styles: "",
@@ -65,19 +77,20 @@ export async function openServices(config: Config, options: ServiceOptions): Pro
   const {
     log,
     assets = NO_ASSETS,
+    metrics = NO_METRICS,
     now = () => new Date(),
     migrate = "none",
     openAdapter = adapterOf,
   } = options;
   await closeDataFolders(config, log);
-  const observer = databaseLog({ log, now, monotonic });
+  const observer = databaseLog({ log, now, monotonic, metrics });
   const doors = await openConfiguredDoors(config, migrate, { observer, openAdapter });
   const services: Services = {
     config,
     doors,
-    storage: await openStorage(config.storage),
+    storage: countedStorage(await openStorage(config.storage), metrics),
     disk: configuredDiskRoom(config),
-    mail: await mailTransport(config.mail, now),
+    mail: countedMail(await mailTransport(config.mail, now), metrics),
     assets,
     ...hostServices(doors, config),
     strangers: strangers(monotonic),
@@ -87,8 +100,8 @@ export async function openServices(config: Config, options: ServiceOptions): Pro
     stripe: config.billing && openStripe(config.billing),
     now,
     monotonic,
-    wake: () => {},
-    interruptUpload: () => Promise.resolve(),
+    ...ALONE,
+    metrics,
     log,
   };
   return { services, close: () => doors.close() };

@@ -10,7 +10,7 @@ const WEAK = "an acknowledged write can be lost when the database server's machi
 
 /** One line when databases stop answering and one when they answer again, instead of one for each request. */
 export function databaseLog(
-  { log, now, monotonic }: Pick<Services, "log" | "now" | "monotonic">,
+  { log, now, monotonic, metrics }: Pick<Services, "log" | "now" | "monotonic" | "metrics">,
 ): DoorsObserver {
   const loggedAt = new Map<string, number>();
   const failing = new Set<string>();
@@ -22,6 +22,7 @@ export function databaseLog(
 
   return {
     onFault(name, fault) {
+      metrics.databaseFault(fault.reason);
       const key = fault.ofServer ? SERVER : label(name);
       if (failing.has(key)) return;
       const last = loggedAt.get(key);

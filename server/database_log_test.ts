@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { DatabaseFault } from "../db/database_fault.ts";
 import { databaseLog } from "./database_log.ts";
+import { NO_METRICS } from "./metrics/metrics.ts";
 
 const OAK = { kind: "tenant", id: "ten_oak" } as const;
 const ELM = { kind: "tenant", id: "ten_elm" } as const;
@@ -13,6 +14,7 @@ function testLog() {
     log: (line) => lines.push(line),
     now: () => new Date("2026-06-15T09:00:00.000Z"),
     monotonic: () => ms,
+    metrics: NO_METRICS,
   });
   const said = () => lines.map(({ database, state }) => `${database} ${state}`);
   return { observer, lines, said, advance: (by: number) => void (ms += by) };

@@ -3,28 +3,29 @@ import type { Handler } from "hono";
 import pTimeout from "p-timeout";
 import { DatabaseFault } from "../db/database_fault.ts";
 import { typedRows } from "../db/typed_rows.ts";
-import type { AppEnv } from "./context.ts";
+import type { AppEnv, RequestContext } from "./context.ts";
 
 /** A probe waits less long than a page does for a database that hangs. */
-const TIMEOUT_MS = 1_500;
-const NO_STORE = { "Cache-Control": "no-store" };
+export const PROBE_TIMEOUT_MS = 1_500;
+export const NO_STORE = { "Cache-Control": "no-store" };
 
 /** For probes, on any host: 200 while pages can be read and words saved, 503 otherwise. `disk` low: uploads are refused. */
 export const health: Handler<AppEnv> = async (c) => {
-  const { doors, disk, log } = c.get("services");
-  const answer = doors.readControl((db) =>
-    db.all(typedRows({ one: sql<1>`1` }, (columns) => sql`select ${columns}`))
-  ).then(() => "ok", (error) => {
-    if (!(error instanceof DatabaseFault)) log({ requestId: c.get("requestId"), fault: String(error) });
-    return "unavailable";
-  });
-  const [control, room] = await Promise.all([
-    pTimeout(answer, { milliseconds: TIMEOUT_MS, fallback: () => "unavailable" }),
-    disk.state(),
-  ]);
+  const [control, room] = await Promise.all([probeControl(c), c.get("services").disk.state()]);
   const status = control === "ok" && room !== "full" ? "ok" : "unavailable";
   return c.json({ status, database: control, disk: room }, status === "ok" ? 200 : 503, NO_STORE);
 };
+
+export async function probeControl(c: RequestContext): Promise<"ok" | "unavailable"> {
+  const { doors, log } = c.get("services");
+  const answer = doors.readControl((db) =>
+    db.all(typedRows({ one: sql<1>`1` }, (columns) => sql`select ${columns}`))
+  ).then(() => "ok" as const, (error) => {
+    if (!(error instanceof DatabaseFault)) log({ requestId: c.get("requestId"), fault: String(error) });
+    return "unavailable" as const;
+  });
+  return await pTimeout(answer, { milliseconds: PROBE_TIMEOUT_MS, fallback: () => "unavailable" });
+}
 
 /** Of a server that waits for its databases before it starts. */
 export function unavailableHealth(isDiskFull: boolean): Response {

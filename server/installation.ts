@@ -23,7 +23,9 @@ export function productLog(mode: Mode): Log {
 /** What one isolate works with, from the environment. Throws `ConfigError`, and as `openServices` does. */
 export async function openInstallation(mode: Mode): Promise<Installation> {
   const config = readConfig((name) => Deno.env.get(name), mode);
+  const metrics = config.metrics && (await import("./metrics/open_metrics.ts")).openMetrics();
   const { services, close } = await openServices(config, {
+    ...(metrics ? { metrics } : {}),
     log: productLog(mode),
     // The widget is its last build: its frame is not Vite's page.
     assets: mode === "development"

@@ -28,6 +28,15 @@ const api: IsolateApi = {
   },
   /** One that has not started yet remembers none. */
   forgetHosts: () => Promise.resolve(installation?.services.hosts.forget()),
+  async metrics() {
+    if (!installation) return [];
+    const { metrics, doors } = installation.services;
+    return await metrics.collect({ openDatabases: doors.openDatabases });
+  },
+  leave() {
+    if (installation) installation.services.draining = true;
+    return Promise.resolve();
+  },
   async stop() {
     await server.stop();
     await installation?.close();

@@ -2,6 +2,9 @@ import { proxy, releaseProxy, type Remote, wrap } from "comlink";
 import pTimeout from "p-timeout";
 import type { Mode } from "./environment.ts";
 import { HOST_CACHE_MS } from "./hosts.ts";
+import type { Counted } from "./metrics/metrics.ts";
+
+const METRICS_MS = 2_000;
 
 /** What an isolate asks of the first one. */
 export type IsolateHost = {
@@ -17,10 +20,17 @@ export type IsolateApi = {
   start(options: { mode: Mode; port: number }, host: IsolateHost): Promise<void>;
   interruptUpload(upload: string): Promise<void>;
   forgetHosts(): Promise<void>;
+  /** Says at `/ready` that the server is about to stop. */
+  leave(): Promise<void>;
+  metrics(): Promise<Counted>;
   stop(): Promise<void>;
 };
 
-export type Isolates = Pick<IsolateHost, "interruptUpload" | "forgetHosts"> & { stop(): Promise<void> };
+export type Isolates =
+  & Pick<IsolateHost, "interruptUpload" | "forgetHosts">
+  & Pick<IsolateApi, "leave" | "stop">
+  /** Of those that answer in time. */
+  & { metrics(): Promise<Counted[]> };
 
 /**
  * Further isolates of this process (server/isolate.ts), which answer requests on the same port; `first` is this one. An
@@ -55,6 +65,17 @@ export async function startIsolates(
   return {
     forgetHosts,
     interruptUpload: (upload) => interruptOthers(upload, null),
+    async metrics() {
+      const all = await Promise.all(
+        isolates.map((isolate) =>
+          pTimeout(isolate.metrics(), { milliseconds: METRICS_MS, fallback: () => null })
+        ),
+      );
+      return all.filter((counted) => counted !== null);
+    },
+    async leave() {
+      await Promise.all(isolates.map((isolate) => isolate.leave()));
+    },
     async stop() {
       await Promise.all(isolates.map((isolate) => isolate.stop()));
       for (const isolate of isolates) isolate[releaseProxy]();

@@ -1,4 +1,5 @@
 // Started by cli/serve.ts with the mode as argument and minimal permissions.
+import { setTimeout } from "node:timers/promises";
 import { dateAndTime, DEFAULT_TIME_ZONE } from "../domain/dates.ts";
 import { AppError, causeChain } from "../domain/errors.ts";
 import type { DiskState } from "./adapters/disk_room.ts";
@@ -12,7 +13,7 @@ import { scheduleInstallationSweep } from "./jobs/run_sweeps.ts";
 import { type DemonstrationLinks, demonstrationLinks } from "./demonstration/demonstration_links.ts";
 import { makeDemonstration } from "./demonstration/make_demonstration.ts";
 import { openInstallation, productLog } from "./installation.ts";
-import { startIsolates } from "./isolates.ts";
+import { type Isolates, startIsolates } from "./isolates.ts";
 import { listen } from "./listen.ts";
 import { isTemporary, openWhenUsable } from "./open_when_usable.ts";
 import type { Services } from "./services.ts";
@@ -67,6 +68,7 @@ async function serve(mode: Mode): Promise<void> {
   services.forgetHosts = isolates.forgetHosts;
   services.interruptUpload = isolates.interruptUpload;
   const diskWatch = startDiskWatch(services);
+  const metrics = config.metrics && await serveMetricsOf(services, config.metrics, isolates);
   if (production) {
     const { port, isolates } = config;
     services.log({ at: services.now().toISOString(), server: "ready", port, isolates });
@@ -74,11 +76,28 @@ async function serve(mode: Mode): Promise<void> {
   } else console.log(`\n${welcomeText(config, links, await services.disk.state())}\n`);
 
   await stopping;
+  if (config.drainSeconds > 0) {
+    services.draining = true;
+    await isolates.leave();
+    await setTimeout(config.drainSeconds * 1000);
+  }
   diskWatch.stop();
-  await Promise.all([server.stop(), isolates.stop()]);
+  await Promise.all([server.stop(), isolates.stop(), metrics?.stop()]);
   await clock.stop();
   await close();
   if (production) services.log({ at: services.now().toISOString(), server: "stopped" });
+}
+
+async function serveMetricsOf(
+  services: Services,
+  address: NonNullable<Config["metrics"]>,
+  isolates: Isolates,
+): Promise<{ stop(): Promise<void> }> {
+  const [{ collectMetrics }, { serveMetrics }] = await Promise.all([
+    import("./metrics/collect_metrics.ts"),
+    import("./metrics/serve_metrics.ts"),
+  ]);
+  return serveMetrics(address, () => collectMetrics({ ...services, others: isolates.metrics }));
 }
 
 /** Null where the disk is full, so that what is there can be read, or the databases are away again. */

@@ -59,7 +59,7 @@ export function isTemporary(error: unknown): error is DiskFull | DatabaseFault {
 }
 
 function respond(request: Request, isDiskFull: boolean, message: string): Response {
-  return new URL(request.url).pathname === "/health"
+  return ["/health", "/ready"].includes(new URL(request.url).pathname)
     ? unavailableHealth(isDiskFull)
     : unavailableResponse(request, message);
 }

@@ -9,6 +9,7 @@ import type { Storage } from "./adapters/storage/storage.ts";
 import type { Assets } from "./ui/assets.ts";
 import type { FairQueue } from "./fair_queue.ts";
 import type { HostDirectory } from "./hosts.ts";
+import type { Metrics } from "./metrics/metrics.ts";
 import type { BodyTimes } from "./middleware/read_body.ts";
 import type { Strangers } from "./strangers.ts";
 
@@ -38,6 +39,8 @@ export type Services = {
   now: () => Date;
   /** Milliseconds that pass whatever the clock is set to: for what is allowed or cached in memory. */
   monotonic: () => number;
+  /** Told to stop: load balancers are, and who still comes is answered for a while. */
+  draining: boolean;
   /** Makes the clock run due jobs at once. */
   wake: () => void;
   /** Asks where a school's own domain leads. */
@@ -46,6 +49,7 @@ export type Services = {
   forgetHosts: () => Promise<void>;
   /** Ends what other isolates of this process receive of an upload (`tenant/upload`), and waits for it. */
   interruptUpload: (upload: string) => Promise<void>;
+  metrics: Metrics;
   /** One record per request or fault. */
   log: (line: Record<string, unknown>) => void;
 };

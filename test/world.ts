@@ -9,6 +9,7 @@ import type { Mail } from "../server/adapters/mail/transport.ts";
 import { diskRoom } from "../server/adapters/disk_room.ts";
 import { fileStorage } from "../server/adapters/storage/file_storage.ts";
 import { readConfig } from "../server/config.ts";
+import { ALONE } from "../server/create_services.ts";
 import { addStaff } from "../server/flows/add_staff.ts";
 import { provisionTenant } from "../server/flows/provision_tenant.ts";
 import { maskedLog } from "../server/log.ts";
@@ -116,8 +117,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     stripe: config.billing && openStripe(config.billing),
     now,
     monotonic,
-    wake: () => {},
-    interruptUpload: () => Promise.resolve(),
+    ...ALONE,
     log: maskedLog((line) => void lines.push(line)),
   };
   await doors.writeControl((tx) =>

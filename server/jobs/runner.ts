@@ -43,7 +43,7 @@ const CONTROL = "";
  * work, or when it has any; a failing job or school is logged and postponed.
  */
 export function openRunner(services: Services): Runner {
-  const { doors, now, log } = services;
+  const { doors, now, log, metrics } = services;
   const breaker = mailBreaker(services);
   const report: RunReport & { fault?: unknown } = { done: 0, failed: 0 };
   const visits = takeTurns(VISITS_AT_ONCE, (key) => guarded(key, () => visit(key)));
@@ -80,16 +80,17 @@ export function openRunner(services: Services): Runner {
       : await doors.writeTenant(source.tenantId, (tx) => leaseJob(tx, now(), kinds));
     if (!job) return;
     const { ok } = await runJob(services, breaker, source, job);
-    count(ok ? { done: 1, failed: 0 } : { done: 0, failed: 1 });
+    count(lane, ok ? { done: 1, failed: 0 } : { done: 0, failed: 1 });
   }
 
   async function sweep(): Promise<void> {
-    count(await runSweeps(services));
+    count("sweep", await runSweeps(services));
   }
 
-  function count({ done, failed }: RunReport): void {
-    report.done += done;
-    report.failed += failed;
+  function count(lane: Lane, outcome: RunReport): void {
+    report.done += outcome.done;
+    report.failed += outcome.failed;
+    metrics.jobs(lane, outcome);
   }
 
   async function guarded(key: string, work: () => Promise<void>): Promise<void> {

@@ -4,16 +4,18 @@ import { isOwnId } from "../../domain/ids.ts";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/**
- * The route's pattern, with ids of ours in the place of their names: all else in an address may have been typed. Null
- * where there is no route.
- */
-export function loggedPath(c: Context): string | null {
+/** Null where there is no route. */
+export function routePattern(c: Context): string | null {
   if (c.req.path.startsWith("/assets/")) return "/assets/*";
   const route = matchedRoutes(c).find(({ method, path }) => method !== "ALL" && !path.endsWith("*"));
-  if (route === undefined) return null;
+  return route?.path ?? null;
+}
+
+/** `routePattern` with ids of ours in the place of their names: all else in an address may have been typed. */
+export function loggedPath(c: Context, pattern: string | null): string | null {
+  if (pattern === null || !pattern.includes(":")) return pattern;
   const segments = c.req.path.split("/");
-  return route.path.split("/").map((name, i) =>
+  return pattern.split("/").map((name, i) =>
     name.startsWith(":") && isOwnId(segments[i] ?? "") ? segments[i] : name
   ).join("/");
 }

@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { newId } from "../../domain/ids.ts";
 import type { AppEnv } from "../context.ts";
-import { loggedMethod, loggedPath } from "./logged_path.ts";
+import { loggedMethod, loggedPath, routePattern } from "./logged_path.ts";
 
 /** Request id and access log, which holds nothing that a caller has typed, and no link's secret. */
 export const requestId = createMiddleware<AppEnv>(async (c, next) => {
@@ -11,13 +11,17 @@ export const requestId = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   c.header("X-Request-Id", id);
   const host = c.get("host") as AppEnv["Variables"]["host"] | undefined;
-  c.get("services").log({
-    at: c.get("services").now().toISOString(),
+  const { log, metrics, now } = c.get("services");
+  const pattern = routePattern(c);
+  const ms = performance.now() - started;
+  metrics.request(pattern, c.res.status, ms);
+  log({
+    at: now().toISOString(),
     requestId: id,
     method: loggedMethod(c),
-    path: loggedPath(c),
+    path: loggedPath(c, pattern),
     status: c.res.status,
-    ms: Math.round(performance.now() - started),
+    ms: Math.round(ms),
     tenantId: host?.kind === "tenant" ? host.tenantId : undefined,
   });
 });

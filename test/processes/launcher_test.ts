@@ -100,6 +100,23 @@ Deno.test("serve makes nothing by itself, says what to do, and then serves with 
   assert.deepEqual(lines.map(({ server, path }) => server ?? path), ["ready", "/api/login", "stopped"]);
 });
 
+Deno.test("a server that is told to stop is not ready in any isolate, and answers until it refuses", () =>
+  withDataDir(async (dataDir) => {
+    const settings = { WEB_CONCURRENCY: "2", DRAIN_SECONDS: "5" };
+    const server = await startServer({ args: START, dataDir, settings });
+    const host = `oak.localhost:${server.port}`;
+    const ready = () => server.request(host, "/ready").then(({ status }) => status);
+    assert.equal(await ready(), 200);
+    server.kill("SIGTERM");
+    // Each on a connection of its own, which the kernel deals out to both.
+    const many = (ask: () => Promise<number>) => Promise.all(Array.from({ length: 20 }, ask));
+    while ((await many(ready)).includes(200));
+    const pages = await many(() => server.request(host, "/docs").then(({ status }) => status));
+    assert.deepEqual([...new Set(pages)], [302]);
+    assert.equal((await server.request(host, "/health")).status, 200);
+    assert.equal(await server.exitCode(), 0);
+  }));
+
 Deno.test("a taken port is noticed although isolates would share it", () =>
   withDataDir(async (dataDir) => {
     const settings = { WEB_CONCURRENCY: "2" };
