@@ -1,5 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { accountingExport } from "./commands/accounting_export.ts";
+import { backup } from "./commands/backup.ts";
 import { claimForm } from "./commands/claim_form.ts";
 import { contactList } from "./commands/contact_list.ts";
 import { doctor } from "./commands/doctor.ts";
@@ -84,6 +85,7 @@ function program(io: VerbIo, onUsage: (text: string) => void): Command {
   supportList(support, io);
   supportEnd(support, io);
   jobsRun(top.command("jobs").description("background work"), io);
+  backup(top, io);
   doctor(top, io);
   return top;
 }

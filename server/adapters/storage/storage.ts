@@ -72,8 +72,14 @@ export function wrongOffset(): AppError {
 }
 
 /** Record and storage disagree. */
+export class TruncatedObject extends Error {
+  constructor() {
+    super("a stored object is shorter than its record says");
+  }
+}
+
 export function truncatedObject(): Error {
-  return new Error("a stored object is shorter than its record says");
+  return new TruncatedObject();
 }
 
 /** Whether an object's bytes are there. */
