@@ -7,6 +7,7 @@ import { doctor } from "./commands/doctor.ts";
 import { erasures } from "./commands/erasures.ts";
 import { jobsRun } from "./commands/jobs_run.ts";
 import { loginLink } from "./commands/login_link.ts";
+import { restore } from "./commands/restore.ts";
 import { secondFactorReset } from "./commands/second_factor_reset.ts";
 import { staffAdd } from "./commands/staff_add.ts";
 import { studentLink } from "./commands/student_link.ts";
@@ -86,6 +87,7 @@ function program(io: VerbIo, onUsage: (text: string) => void): Command {
   supportEnd(support, io);
   jobsRun(top.command("jobs").description("background work"), io);
   backup(top, io);
+  restore(top, io);
   doctor(top, io);
   return top;
 }

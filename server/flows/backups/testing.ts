@@ -1,3 +1,6 @@
+import type { DatabaseName } from "../../../db/adapters/adapter.ts";
+import { readConfig } from "../../config.ts";
+import { adapterOf } from "../../create_services.ts";
 import type { AdapterKind } from "../../../db/testing.ts";
 import { openTestCli, type TestCli } from "../../../cli/testing.ts";
 import type { World } from "../../../test/world.ts";
@@ -23,4 +26,29 @@ export async function filesBelow(folder: string, below = ""): Promise<string[]> 
     found.push(...isDirectory ? await filesBelow(folder, path) : [path]);
   }
   return found.sort();
+}
+
+type Rows = Record<string, Record<string, unknown>[]>;
+
+/** All rows of each table, ordered, by database. */
+export async function rowsByTable(
+  cli: TestCli,
+  names: readonly DatabaseName[],
+): Promise<Record<string, Rows>> {
+  const adapter = await adapterOf(readConfig(cli.environment, "start").databases);
+  const databases: Record<string, Rows> = {};
+  for (const name of names) {
+    const { reads, close } = await adapter.open(name);
+    const tables = await reads.execute(
+      "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name",
+    );
+    const content: Rows = {};
+    for (const { name: table } of tables.rows) {
+      const { rows } = await reads.execute(`select * from ${table} order by 1, 2`);
+      content[String(table)] = rows.map((row) => ({ ...row }));
+    }
+    close();
+    databases[name.kind === "control" ? "control" : name.id] = content;
+  }
+  return databases;
 }
