@@ -77,12 +77,14 @@ export function fileAdapter({ dataDir, busyTimeoutMs = 5000, onRoundTrip }: File
       checkName(name, "use");
       if (!await exists(name)) throw missing(name);
       await makeNewFile(path);
+      const openedAt = performance.now();
       const database = client(pathOf(name), WRITE_PRAGMAS);
       try {
         // Without what was deleted.
         await database.execute({ sql: "VACUUM INTO ?", args: [path] });
       } finally {
         database.close();
+        countClosed(performance.now() - openedAt);
       }
       await toDisk(path);
     },

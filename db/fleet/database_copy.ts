@@ -1,5 +1,6 @@
 import type { Client } from "@libsql/client";
 import type { DatabaseName } from "../adapters/adapter.ts";
+import { countClosed } from "../adapters/collect_closed.ts";
 import { fileClient } from "../adapters/file_client.ts";
 import { checkIdentity, readState } from "../database_state.ts";
 import { countRows, type RowCounts } from "./count_rows.ts";
@@ -14,7 +15,15 @@ const BUSY_MS = 5000;
 
 export function openCopy(path: string): DatabaseCopy {
   const pragmas = "PRAGMA journal_mode=DELETE; PRAGMA foreign_keys=ON; PRAGMA secure_delete=ON;";
-  return fileClient({ path, pragmas, busyTimeoutMs: BUSY_MS });
+  const openedAt = performance.now();
+  const client = fileClient({ path, pragmas, busyTimeoutMs: BUSY_MS });
+  return {
+    ...client,
+    close() {
+      client.close();
+      countClosed(performance.now() - openedAt);
+    },
+  };
 }
 
 export async function withCopy<T>(path: string, work: (copy: DatabaseCopy) => Promise<T>): Promise<T> {

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import pMap from "p-map";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
@@ -73,6 +74,8 @@ async function fillGeneration(options: BackupOptions, folder: string, at: Date):
         failed.push({ id, subdomain, error: error instanceof Error ? error.message : String(error) });
       }
       onProgress(++done, fleet.length, "databases");
+      // Files that were closed are let go between two turns of the event loop.
+      await setImmediate();
     }, { concurrency: options.concurrency });
     if (options.objects) await copyAllObjects(options, folder, tenants, bytes);
   };
