@@ -12,7 +12,7 @@ type Tell = (sql: string, args: InArgs) => void;
 
 const ASKS_CHANGES = /\bchanges\s*\(\)/i;
 /** Of tests that take a trigger away for a while; the product's are migrations. */
-const CHANGES_SCHEMA = /^\s*(create|drop|alter)\b/i;
+const CHANGES_SCHEMA = /^(?:\s|--[^\n]*\n)*(create|drop|alter)\b/i;
 const seen = new Set<string>();
 
 /** `onExecuted` hears of what succeeded. A batch refuses `changes()` before its first write. */
