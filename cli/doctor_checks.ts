@@ -30,34 +30,39 @@ export async function check(name: string, inspect: () => Promise<string>, hint =
   }
 }
 
-/** One line for all healthy establishments, and one for each other. */
-export async function checkTenants(services: Services): Promise<Check[]> {
+/** One line for all healthy establishments, and one for each other; `broken`: ids of those that cannot be read. */
+export async function checkTenants(services: Services): Promise<{ checks: Check[]; broken: Set<string> }> {
   const tenants = await services.doors.readControl(listTenants);
   const failed: Check[] = [];
+  const broken = new Set<string>();
   for (const tenant of tenants) {
     const result = await check(
       `establishment ${tenant.subdomain ?? tenant.id}`,
-      () => checkTenant(services, tenant),
+      () => checkTenant(services, tenant, () => broken.add(tenant.id)),
     );
     if (!result.ok) failed.push(result);
     await setImmediate();
   }
   const healthy = tenants.length - failed.length;
-  return [
+  const checks = [
     { name: "establishments", ok: failed.length === 0, detail: `${healthy} of ${tenants.length} well` },
     ...failed,
   ];
+  return { checks, broken };
 }
 
 /** Opening a door checks existence, schema version and identity. */
-async function checkTenant(services: Services, tenant: TenantItem): Promise<string> {
+async function checkTenant(services: Services, tenant: TenantItem, onBroken: () => void): Promise<string> {
   const { doors } = services;
   if (tenant.readyAt === null) throw new Error("it is not made to the end; finish it with: jobs run --once");
   const [row] = await doors.readTenant(tenant.id, (db) =>
     db.select({
       stuck: sql<number>`count(*) filter (where ${jobs.attempts} >= ${MAX_ATTEMPTS})`,
       waiting: sql<number>`count(*) filter (where ${jobs.lastError} like 'MailServerAway:%')`,
-    }).from(jobs).where(isNull(jobs.doneAt)));
+    }).from(jobs).where(isNull(jobs.doneAt))).catch((error) => {
+      onBroken();
+      throw error;
+    });
   if (row && row.stuck > 0) {
     throw new Error(`${row.stuck} of its jobs were given up after ${MAX_ATTEMPTS} tries`);
   }
@@ -93,9 +98,11 @@ export function checkDurability({ doors }: Services): Promise<Check> {
 /** Retries failed outbox entries and reports what still fails. */
 export function checkOutbox(services: Services): Promise<Check> {
   return check("outbox", async () => {
-    const failures = await retryFailed(services);
-    if (failures.length === 0) return "nothing is stuck";
-    throw new Error(failures.map(({ id, kind, error }) => `${kind} ${id}: ${error}`).join("; "));
+    const { repaired, failing } = await retryFailed(services);
+    if (failing.length === 0) {
+      return repaired === 0 ? "nothing is stuck" : `nothing is stuck; repaired: ${repaired} that had failed`;
+    }
+    throw new Error(failing.map(({ id, kind, error }) => `${kind} ${id}: ${error}`).join("; "));
   });
 }
 

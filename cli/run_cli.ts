@@ -1,5 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { accountingExport } from "./commands/accounting_export.ts";
+import { backup } from "./commands/backup.ts";
 import { claimForm } from "./commands/claim_form.ts";
 import { completion } from "./commands/completion.ts";
 import { contactList } from "./commands/contact_list.ts";
@@ -7,6 +8,7 @@ import { doctor } from "./commands/doctor.ts";
 import { erasures } from "./commands/erasures.ts";
 import { jobsRun } from "./commands/jobs_run.ts";
 import { loginLink } from "./commands/login_link.ts";
+import { restore } from "./commands/restore.ts";
 import { secondFactorReset } from "./commands/second_factor_reset.ts";
 import { serveCommands } from "./commands/serve.ts";
 import { staffAdd } from "./commands/staff_add.ts";
@@ -100,6 +102,8 @@ export function program(io: VerbIo, onUsage: (text: string) => void): Command {
   supportList(support, io);
   supportEnd(support, io);
   jobsRun(top.command("jobs").description("background work"), io);
+  backup(top, io);
+  restore(top, io);
   doctor(top, io);
   serveCommands(top, io);
   completion(top, io);

@@ -28,7 +28,10 @@ const stepEntry = (number: number, step: number) => -(number * 1000 + step);
  * Each migration, or each of its steps, is atomic with its entry; foreign keys are off meanwhile and checked before the
  * commit. One that was cut goes on from the step it was in.
  */
-export async function migrate(client: Client, migrations: Migration[]): Promise<void> {
+export async function migrate(
+  client: Pick<Client, "execute" | "migrate">,
+  migrations: Migration[],
+): Promise<void> {
   const state = await schemaState(client);
   for (const migration of migrations.slice(state)) {
     try {
@@ -44,7 +47,10 @@ export async function migrate(client: Client, migrations: Migration[]): Promise<
   }
 }
 
-async function apply(client: Client, { number, name, steps }: Migration): Promise<void> {
+async function apply(
+  client: Pick<Client, "execute" | "migrate">,
+  { number, name, steps }: Migration,
+): Promise<void> {
   const entry = (entered: number) => ({
     sql: INSERT_MIGRATION,
     args: [entered, number, name, new Date().toISOString()],
@@ -81,7 +87,7 @@ async function apply(client: Client, { number, name, steps }: Migration): Promis
 }
 
 /** Each run commits, so that others write in between. */
-async function repeat(client: Client, statement: string): Promise<void> {
+async function repeat(client: Pick<Client, "migrate">, statement: string): Promise<void> {
   for (;;) {
     const [result] = await client.migrate([statement]);
     if (result!.rowsAffected === 0) return;

@@ -29,6 +29,9 @@ export const CONTROL_EVENTS = {
   "second_factor.off": "turned off the second factor{of}",
 
   "tenant.created": "created {tenant}",
+  "tenant.restored": "restored {tenant} from a backup",
+  "backup.made": "made a backup",
+  "backup.restored": "restored the installation from a backup",
   "tenant.edited": "changed the details of {tenant}",
   "tenant.activated": "activated {tenant}",
   "tenant.deactivated": "deactivated {tenant}",

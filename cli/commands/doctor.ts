@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { openServices } from "../../server/create_services.ts";
+import { adapterOf, openServices } from "../../server/create_services.ts";
 import { remoteAddress } from "../../db/adapters/remote_address.ts";
 import type { Config } from "../../server/config.ts";
 import { readCliConfig } from "../installation.ts";
@@ -15,24 +15,30 @@ import {
   checkStorage,
   checkTenants,
 } from "../doctor_checks.ts";
+import { checkDatabasesKnown, checkObjects } from "../doctor_reconcile.ts";
+
+type Options = Format & { repair?: boolean; files: boolean };
+type Storage = { repair: boolean; files: boolean };
 
 export function doctor(top: Command, io: VerbIo): void {
   top.command("doctor")
     .description("look whether the installation is well, and try again what failed")
+    .option("--repair", "also remove stored files, a day old, that no database names")
+    .option("--no-files", "leave out stored files, which are listed one by one")
     .option(...JSON_OPTION)
-    .addHelpText("after", examples("doctor", "doctor --json"))
-    .action((options: Format) => run(options, io));
+    .addHelpText("after", examples("doctor", "doctor --repair", "doctor --no-files --json"))
+    .action((options: Options) => run(options, io));
 }
 
-async function run(options: Format, io: VerbIo): Promise<void> {
-  const checks = await runChecks(io);
+async function run({ repair = false, files, ...options }: Options, io: VerbIo): Promise<void> {
+  const checks = await runChecks(io, { repair, files });
   const ok = checks.every((check) => check.ok);
   const rows = checks.map((check) => [check.ok ? "ok" : "WRONG", check.name, check.detail]);
   printResult(io, options, { ok, checks }, table(["", "CHECK", "FOUND"], rows));
   if (!ok) io.fail();
 }
 
-async function runChecks(io: VerbIo): Promise<Check[]> {
+async function runChecks(io: VerbIo, storage: Storage): Promise<Check[]> {
   let config: Config | undefined;
   const settings = await check("settings", () => {
     config = readCliConfig(io);
@@ -45,14 +51,14 @@ async function runChecks(io: VerbIo): Promise<Check[]> {
   if (!config) return [settings, client];
   return [
     settings,
-    ...await checkDatabases(config, io),
+    ...await checkDatabases(config, io, storage),
     ...await checkStorage(config),
     await checkDisk(config),
     client,
   ];
 }
 
-async function checkDatabases(config: Config, io: VerbIo): Promise<Check[]> {
+async function checkDatabases(config: Config, io: VerbIo, { repair, files }: Storage): Promise<Check[]> {
   let opened: Awaited<ReturnType<typeof openServices>> | undefined;
   const control = await check("control database", async () => {
     // Read-only: nothing is migrated.
@@ -64,11 +70,17 @@ async function checkDatabases(config: Config, io: VerbIo): Promise<Check[]> {
   if (!opened) return [control];
   try {
     const { services } = opened;
+    const adapter = await (io.openAdapter ?? adapterOf)(config.databases);
+    const known = await checkDatabasesKnown(services, adapter);
+    const outbox = await checkOutbox(services);
+    const { checks, broken } = await checkTenants(services);
     return [
       control,
-      await checkOutbox(services),
+      known,
+      outbox,
       await checkSecondFactors(services),
-      ...await checkTenants(services),
+      ...checks,
+      ...(files ? [await checkObjects(services, { adapter, broken, repair })] : []),
       ...(config.databases.kind === "remote" ? [await checkDurability(services)] : []),
     ];
   } finally {

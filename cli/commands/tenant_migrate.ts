@@ -79,7 +79,11 @@ async function run(
       dryRun,
       databases: [
         { ...withoutName(control!), id: "control", subdomain: null },
-        ...results.map((result, i) => ({ ...withoutName(result), ...schools[i]! })),
+        ...results.map((result, i) => ({
+          ...withoutName(result),
+          id: schools[i]!.id,
+          subdomain: schools[i]!.subdomain,
+        })),
       ],
     };
     bar.clear();

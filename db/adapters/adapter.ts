@@ -19,6 +19,8 @@ export type Adapter = {
   /** Idempotent. */
   create(name: DatabaseName): Promise<void>;
   exists(name: DatabaseName): Promise<boolean>;
+  /** Ids of tenants that have a database; null where the databases' host does not say. */
+  listTenants(): Promise<string[] | null>;
   /** Idempotent. */
   remove(name: DatabaseName): Promise<void>;
   /**

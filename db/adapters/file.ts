@@ -47,6 +47,17 @@ export function fileAdapter({ dataDir, busyTimeoutMs = 5000, onRoundTrip }: File
 
   return {
     exists,
+    async listTenants() {
+      const ids: string[] = [];
+      try {
+        for await (const { name } of Deno.readDir(join(dataDir, "tenants"))) {
+          if (name.endsWith(".db")) ids.push(name.slice(0, -3));
+        }
+      } catch (error) {
+        if (!(error instanceof Deno.errors.NotFound)) throw error;
+      }
+      return ids.sort();
+    },
     async rewrite(name) {
       if (!await exists(name)) throw missing(name);
       const database = client(pathOf(name), WRITE_PRAGMAS);
@@ -66,12 +77,14 @@ export function fileAdapter({ dataDir, busyTimeoutMs = 5000, onRoundTrip }: File
       checkName(name, "use");
       if (!await exists(name)) throw missing(name);
       await makeNewFile(path);
+      const openedAt = performance.now();
       const database = client(pathOf(name), WRITE_PRAGMAS);
       try {
         // Without what was deleted.
         await database.execute({ sql: "VACUUM INTO ?", args: [path] });
       } finally {
         database.close();
+        countClosed(performance.now() - openedAt);
       }
       await toDisk(path);
     },

@@ -89,6 +89,7 @@ export function remoteAdapter(options: RemoteAdapterOptions): Adapter {
         },
       });
     },
+    listTenants: () => Promise.resolve(null),
     async exists(name) {
       return isValidName(name) && await exists(name);
     },

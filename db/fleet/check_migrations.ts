@@ -1,5 +1,6 @@
 import type { Client, Transaction } from "@libsql/client";
 import type { Migration } from "../migrations.ts";
+import { countRows, type RowCounts } from "./count_rows.ts";
 
 type Execute = Pick<Transaction, "execute">;
 
@@ -35,25 +36,13 @@ async function rehearse(transaction: Execute, { number, name, steps }: Migration
   }
 }
 
-/** By table. */
-async function countRows(transaction: Execute): Promise<Map<string, number>> {
-  const { rows } = await transaction.execute(`
-    select name from sqlite_schema where type = 'table' and name not like 'sqlite\\_%' escape '\\'`);
-  const names = rows.map(({ name }) => String(name));
-  if (names.length === 0) return new Map();
-  const counts = names.map((name) => `(select count(*) from "${name}")`);
-  const result = await transaction.execute(`select json_array(${counts.join(", ")})`);
-  const numbers: number[] = JSON.parse(String(result.rows[0]![0]));
-  return new Map(names.map((name, i) => [name, numbers[i]!]));
-}
-
 function assertKept(
-  before: ReadonlyMap<string, number>,
-  after: ReadonlyMap<string, number>,
+  before: RowCounts,
+  after: RowCounts,
   removes: readonly string[],
 ): void {
-  for (const [table, rows] of before) {
-    const left = after.get(table) ?? 0;
+  for (const [table, rows] of Object.entries(before)) {
+    const left = after[table] ?? 0;
     if (left < rows && !removes.includes(table)) {
       throw new Error(`${rows - left} of ${rows} rows of ${table} would be lost`);
     }

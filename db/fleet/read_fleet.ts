@@ -1,17 +1,27 @@
+import type { Client } from "@libsql/client";
 import type { Adapter } from "../adapters/adapter.ts";
+import { withCopy } from "./database_copy.ts";
+
+export type FleetSchool = { id: string; subdomain: string | null; name: string };
+
+const READY = "select id, subdomain, name from tenants where ready_at is not null order by subdomain, id";
 
 /** Schools whose databases are set up, by subdomain. Reads columns that are there since the first schema. */
-export async function readFleet(adapter: Adapter): Promise<{ id: string; subdomain: string | null }[]> {
+export async function readFleet(adapter: Adapter): Promise<FleetSchool[]> {
   const { reads, close } = await adapter.open({ kind: "control" });
-  try {
-    const { rows } = await reads.execute(
-      "select id, subdomain from tenants where ready_at is not null order by subdomain, id",
-    );
-    return rows.map(({ id, subdomain }) => ({
-      id: String(id),
-      subdomain: subdomain === null ? null : String(subdomain),
-    }));
-  } finally {
-    close();
-  }
+  return await readySchools(reads).finally(close);
+}
+
+/** Likewise, as a copy of the control database knows them. */
+export async function readFleetCopy(path: string): Promise<FleetSchool[]> {
+  return await withCopy(path, readySchools);
+}
+
+async function readySchools(control: Pick<Client, "execute">): Promise<FleetSchool[]> {
+  const { rows } = await control.execute(READY);
+  return rows.map(({ id, subdomain, name }) => ({
+    id: String(id),
+    subdomain: subdomain === null ? null : String(subdomain),
+    name: String(name),
+  }));
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import { erasures } from "../../db/control/schema/index.ts";
+import { erasures, events } from "../../db/control/schema/index.ts";
 import type { ControlReader, ControlWriter } from "../../db/doors.ts";
 import type { ErasureCounts } from "../../domain/erasure.ts";
 import type { BegunErasure } from "../features/erasures/carry_out.ts";
@@ -23,6 +23,23 @@ export async function readLedger(db: ControlReader, tenantId: string | null): Pr
   }).from(erasures)
     .where(and(isNotNull(begunAt), tenantId === null ? undefined : eq(erasures.tenantId, tenantId)))
     .orderBy(begunAt, id);
+}
+
+/** Also, for a school that was restored beside another one, what was erased there. */
+export async function ledgerWithCopies(db: ControlReader, tenantId: string | null): Promise<LedgerEntry[]> {
+  const copies = await db.select({
+    id: sql<string>`${events.tenantId}`,
+    from: sql<string>`${events.data} ->> 'from'`,
+  }).from(events).where(
+    and(eq(events.what, "tenant.restored"), tenantId === null ? undefined : eq(events.tenantId, tenantId)),
+  );
+  const entries = await readLedger(db, tenantId);
+  for (const { id, from } of copies) {
+    // A copy's own copy has what was erased in any of them.
+    const further = await ledgerWithCopies(db, from);
+    entries.push(...further.map((entry) => ({ ...entry, tenantId: id })));
+  }
+  return entries;
 }
 
 /** Before the first row is erased, so that no erasure is unknown to the ledger. Idempotent. */

@@ -5,7 +5,7 @@ import { runOutboxEntry } from "../jobs/run_due.ts";
 import { typedRows } from "../../db/typed_rows.ts";
 import type { Services } from "../services.ts";
 import { carryOut } from "./erase_student.ts";
-import { type LedgerEntry, readLedger } from "./erasure_ledger.ts";
+import { type LedgerEntry, ledgerWithCopies } from "./erasure_ledger.ts";
 import { requestRewrite } from "./rewrite_database.ts";
 
 /** Erases again whatever the ledger says was erased and an establishment's database, as restored, holds. */
@@ -29,7 +29,7 @@ export async function outstandingErasures(
   { doors }: Pick<Services, "doors">,
   tenantId: string | null,
 ): Promise<LedgerEntry[]> {
-  const ledger = await doors.readControl((db) => readLedger(db, tenantId));
+  const ledger = await doors.readControl((db) => ledgerWithCopies(db, tenantId));
   const outstanding: LedgerEntry[] = [];
   for (const [id, entries] of Map.groupBy(ledger, ({ tenantId }) => tenantId)) {
     const asked = JSON.stringify(entries.map(({ id, studentId }) => ({ id, studentId })));

@@ -48,7 +48,7 @@ import { REWRITE_DATABASE, rewriteDatabase } from "../flows/rewrite_database.ts"
 import { mailSchools } from "../flows/mail_schools.ts";
 import { MAIL_SCHOOLS } from "../flows/request_school_links.ts";
 import { actAsLinkMail } from "../flows/act_as_link_mail.ts";
-import type { Lane } from "./lanes.ts";
+import { type Lane, laneOptions } from "./lanes.ts";
 import { DECOY, type Queue, SWEEP } from "./queue.ts";
 
 /** Must be idempotent: throwing retries. The signal aborts at the timeout, and ends the job's mail. */
@@ -117,3 +117,8 @@ export function kindsOf(queue: Queue, lane: Lane): SQL {
   const listed = JSON.stringify(kinds.filter((kind) => (laneOf(queue, kind) === lane) !== isUnknown));
   return sql`kind ${isUnknown ? sql`not in` : sql`in`} (select value from json_each(${listed}))`;
 }
+
+/** Kinds that send an email, of both queues. */
+export const MAIL_KINDS: readonly string[] = (["jobs", "outbox"] as const).flatMap((queue) =>
+  Object.entries(KINDS[queue]).filter(([, { lane }]) => laneOptions(lane).mails).map(([kind]) => kind)
+);

@@ -30,9 +30,10 @@ type FailedJob = { id: string; kind: string; attempts: number; error: string };
 
 const CRASH_MESSAGE = "it was begun and never ended, as when the server is killed";
 
-/** Retries all failed outbox entries that are not leased; returns those that still fail, with errors for the operator. */
-export async function retryFailed(services: Services): Promise<FailedJob[]> {
+/** Retries all failed outbox entries that are not leased: how many went well now, and those that still fail, with errors. */
+export async function retryFailed(services: Services): Promise<{ repaired: number; failing: FailedJob[] }> {
   const { doors, now } = services;
+  const before = await readFailed(services);
   await doors.writeControl((tx) =>
     tx.batch([
       tx.db.run(sql`
@@ -41,6 +42,12 @@ export async function retryFailed(services: Services): Promise<FailedJob[]> {
     ])
   );
   await runDue(services);
+  const failing = await readFailed(services);
+  const ids = new Set(failing.map(({ id }) => id));
+  return { repaired: before.filter(({ id }) => !ids.has(id)).length, failing };
+}
+
+async function readFailed({ doors, now }: Services): Promise<FailedJob[]> {
   const { id, kind, attempts, lastError, createdAt } = outbox;
   return await doors.readControl((db) =>
     db.select({ id, kind, attempts, error: sql<string>`coalesce(${lastError}, ${CRASH_MESSAGE})` })

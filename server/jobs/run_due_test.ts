@@ -136,7 +136,7 @@ worldTest(
     await addOutboxEntry(world, "obx_busy", "apply_tenant", oak.id);
     await doors.writeControl((tx) => leaseOutboxEntry(tx, now(), "obx_busy"));
     assert.deepEqual(await world.runJobs(), { done: 0, failed: 0 });
-    const failed = await retryFailed(world.services);
+    const { failing: failed } = await retryFailed(world.services);
     assert.deepEqual(failed.map(({ id }) => id), ["obx_stuck"]);
     assert.match(failed[0]!.error, /no handler/);
     assert.notEqual((await outboxRow(world, "obx_mends")).done_at, null);

@@ -43,6 +43,7 @@ export function countedStorage(storage: Storage, metrics: Metrics): Storage {
     read: watched("read", storage.read),
     abandon: watched("abandon", storage.abandon),
     remove: watched("remove", storage.remove),
+    list: () => storage.list(),
     removeStrays: watched("removeStrays", storage.removeStrays),
   };
 }

@@ -3,7 +3,15 @@ import { makeFolder, OWNER_ONLY } from "../../../db/adapters/owner_only.ts";
 import { notFound } from "../../../domain/errors.ts";
 import { NoRoom } from "../disk_room.ts";
 import { readFileRange } from "./read_file_range.ts";
-import { checkKey, type Storage, storageUnavailable, tooLarge, wrongOffset } from "./storage.ts";
+import {
+  checkKey,
+  isKey,
+  type Storage,
+  storageUnavailable,
+  type StoredEntry,
+  tooLarge,
+  wrongOffset,
+} from "./storage.ts";
 
 export function fileStorage(folder: string): Storage {
   const pathOf = (key: string) => {
@@ -55,6 +63,7 @@ export function fileStorage(folder: string): Storage {
     async remove(key) {
       await orNull(() => Deno.remove(pathOf(key)));
     },
+    list: () => listFolder(folder, ""),
     async removeStrays(prefix, before, limit) {
       const strays = await unfinishedFiles(pathOf(prefix), before, limit);
       for (const path of strays) await orNull(() => Deno.remove(path));
@@ -117,6 +126,19 @@ async function unfinishedFiles(folder: string, before: Date, limit: number): Pro
     }
   });
   return paths;
+}
+
+async function* listFolder(folder: string, prefix: string): AsyncGenerator<StoredEntry> {
+  const entries = await orNull(() => Array.fromAsync(Deno.readDir(join(folder, prefix)))) ?? [];
+  for (const { name, isDirectory } of entries) {
+    const key = prefix === "" ? name : `${prefix}/${name}`;
+    if (isDirectory) yield* listFolder(folder, key);
+    else if (isKey(key)) {
+      // Null for one that was removed meanwhile.
+      const found = await orNull(() => Deno.stat(join(folder, key)));
+      if (found) yield { key, size: found.size, modifiedAt: found.mtime ?? new Date() };
+    }
+  }
 }
 
 async function syncFile(path: string): Promise<number> {

@@ -2,7 +2,7 @@ import { sanitizeETag } from "s3mini";
 
 /** `size` in bytes; `partNumber` from 1. */
 export type ListedPart = { partNumber: number; etag: string; size: number; modifiedAt: Date };
-export type ListedObject = { key: string; modifiedAt: Date };
+export type ListedObject = { key: string; size: number; modifiedAt: Date };
 export type ListedUpload = { key: string; writing: string; startedAt: Date };
 /** `next`: query parameters of the next page. */
 export type Page<T> = { items: T[]; next: Record<string, string> | null };
@@ -25,6 +25,7 @@ export function parseObjects(xml: string): Page<ListedObject> {
   return {
     items: elements(xml, "Contents").map((object) => ({
       key: text(object, "Key"),
+      size: Number(text(object, "Size")),
       modifiedAt: new Date(text(object, "LastModified")),
     })),
     next: nextPage(xml, { "continuation-token": "NextContinuationToken" }),

@@ -3,7 +3,7 @@ import { notFound } from "../../../domain/errors.ts";
 import { appendParts } from "./append_parts.ts";
 import type { RetryPolicy } from "./retrying_fetch.ts";
 import type { Bucket } from "./s3_bucket.ts";
-import { checkKey, type Storage, storageUnavailable, truncatedObject } from "./storage.ts";
+import { checkKey, isKey, type Storage, storageUnavailable, truncatedObject } from "./storage.ts";
 import {
   abandonParts,
   bytesIn,
@@ -55,6 +55,9 @@ export function s3Storage(bucket: Bucket): Storage {
     async remove(key) {
       checkKey(key);
       await bucket.remove(key);
+    },
+    async *list() {
+      for await (const object of bucket.objects("")) if (isKey(object.key)) yield object;
     },
     async removeStrays(prefix, before, limit) {
       checkKey(prefix);

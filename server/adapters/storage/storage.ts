@@ -23,14 +23,22 @@ export type Storage = {
   abandon(key: string, writing: string): Promise<void>;
   /** No error if there is none. */
   remove(key: string): Promise<void>;
+  /** Whole objects, those with the same first part of their key one after another. */
+  list(): AsyncIterable<StoredEntry>;
   /** Discards unfinished objects directly below `prefix`, untouched since `before`; resolves to their number. */
   removeStrays(prefix: string, before: Date, limit: number): Promise<number>;
 };
+
+export type StoredEntry = { key: string; size: number; modifiedAt: Date };
 
 const KEY = /^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*$/;
 
 export function checkKey(key: string): void {
   if (!KEY.test(key) || key.length > 200) throw new Error("this is not a storage key of ours");
+}
+
+export function isKey(text: string): boolean {
+  return KEY.test(text);
 }
 
 /** Resolves to the size in bytes; on any error nothing stays. Throws too_large. */
@@ -72,8 +80,14 @@ export function wrongOffset(): AppError {
 }
 
 /** Record and storage disagree. */
+export class TruncatedObject extends Error {
+  constructor() {
+    super("a stored object is shorter than its record says");
+  }
+}
+
 export function truncatedObject(): Error {
-  return new Error("a stored object is shorter than its record says");
+  return new TruncatedObject();
 }
 
 /** Whether an object's bytes are there. */

@@ -152,3 +152,22 @@ Deno.test("an object for which the disk has no room gives its bytes up", async (
   await assert.rejects(storage.append("ten_a/film", writing, body(), { from: 0, limit: 100 }), NoRoom);
   assert.equal(await storage.held("ten_a/film", writing), 0);
 });
+
+eachStorage("whole objects are listed with their sizes, school by school", async ({ storage }) => {
+  for (const key of ["ten_b/upl_1", "ten_a/upl_1", "ten_b/thumb-fil_1", "ten_a/upl_2"]) {
+    await putObject(storage, key, chunks([key, "!"]), 100);
+  }
+  const writing = await storage.begin("ten_a/upl_3");
+  await storage.append("ten_a/upl_3", writing, chunks(["half"]), { from: 0, limit: 10 });
+  const listed = await Array.fromAsync(storage.list());
+  assert.deepEqual(listed.map(({ key, size }) => [key, size]).sort(), [
+    ["ten_a/upl_1", 12],
+    ["ten_a/upl_2", 12],
+    ["ten_b/thumb-fil_1", 18],
+    ["ten_b/upl_1", 12],
+  ]);
+  const schools = listed.map(({ key }) => key.slice(0, 5));
+  assert.equal(schools.filter((school, i) => school !== schools[i - 1]).length, 2);
+  assert.ok(listed.every(({ modifiedAt }) => Math.abs(Date.now() - modifiedAt.getTime()) < 3600_000));
+  await storage.abandon("ten_a/upl_3", writing);
+});

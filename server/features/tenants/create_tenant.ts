@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { hosts, tenants, tenantSubscriptions } from "../../../db/control/schema/index.ts";
 import type { ControlWriter } from "../../../db/doors.ts";
 import { assertNoErrors } from "../../../domain/errors.ts";
@@ -24,6 +25,8 @@ export type NewTenant = {
   active?: boolean | undefined;
   /** The awarding body's; the school's own fact, handed over with its database. */
   centreNumber?: string | undefined;
+  /** Of a school that is restored beside another one: it has its database already, and what that one has bought. */
+  restored?: { from: string; madeAt: string } | undefined;
   /** The first administrator, who owns the tenant of an individual. */
   admin?: Omit<NewStaff, "role"> | undefined;
 };
@@ -45,6 +48,7 @@ export async function createTenant(
   const domain = customDomain(input.domain, own.baseDomain);
   assertNoErrors(checkTenantFields({ ...input, domain }, own));
   await assertHostsFree(tx.db, { subdomain: input.subdomain, domain }, null);
+  const { restored } = input;
   const tenantId = input.id ?? newId("tenant");
   const outboxId = newId("outbox");
   const at = now.toISOString();
@@ -73,13 +77,22 @@ export async function createTenant(
     }),
     tx.db.insert(hosts).values({ host: input.subdomain, tenantId, kind: "subdomain" }),
     ...(domain ? [tx.db.insert(hosts).values({ host: domain, tenantId, kind: "domain" })] : []),
-    tx.db.insert(tenantSubscriptions).values({
+    restored ? subscriptionOf(tx, tenantId, restored.from) : tx.db.insert(tenantSubscriptions).values({
       tenantId,
       plan,
       status,
       maxStudents: PLANS[plan].seats,
       trialEndsAt: status === "trial" ? new Date(now.getTime() + LIFETIMES.trial).toISOString() : null,
     }),
+    ...(restored
+      ? [controlEventStatement(tx, {
+        what: "tenant.restored",
+        at: now,
+        actor,
+        tenantId,
+        data: { from: restored.from, madeAt: restored.madeAt },
+      })]
+      : []),
     outboxStatement(tx, {
       id: outboxId,
       kind: "apply_tenant",
@@ -92,4 +105,13 @@ export async function createTenant(
     tx.db.run(dueDomainsStatement(now, tenantId)),
   ]);
   return { tenantId, outboxIds: added ? [outboxId, staffOutboxId] : [outboxId] };
+}
+
+/** Without what Stripe knows of the other one. */
+function subscriptionOf(tx: ControlWriter, id: string, from: string) {
+  return tx.db.run(sql`
+    insert into tenant_subscriptions (tenant_id, plan, status, max_students, override_limits, feature_toggles,
+      trial_ends_at)
+    select ${id}, plan, status, max_students, override_limits, feature_toggles, trial_ends_at
+    from tenant_subscriptions where tenant_id = ${from}`);
 }

@@ -1,0 +1,122 @@
+import { type Command, InvalidArgumentError } from "commander";
+import { sizeText } from "../../domain/limits.ts";
+import { type BackupReport, isWhole, makeBackup } from "../../server/flows/backups/make_backup.ts";
+import { adapterOf } from "../../server/create_services.ts";
+import { readCliConfig, resolveTenant, withInstallation } from "../installation.ts";
+import { examples, type Format, JSON_OPTION, printResult, type VerbIo } from "../io.ts";
+import { progressBar } from "../progress_bar.ts";
+
+type Options = Format & {
+  out: string;
+  tenant?: string[];
+  concurrency: number;
+  objects: boolean;
+  keep?: number;
+};
+
+const MAX_AT_ONCE = 64;
+
+export function backup(top: Command, io: VerbIo): void {
+  top.command("backup")
+    .description("copy every database and stored file to a folder, while the server runs")
+    .requiredOption("--out <folder>", "where backups are kept, each in a folder named by its time")
+    .option("--tenant <tenant...>", "only these establishments: ids or subdomains")
+    .option("--concurrency <number>", "databases at once", readCount(MAX_AT_ONCE), 4)
+    .option("--no-objects", "leave out stored files, where the storage is backed up by other means")
+    .option(
+      "--keep <number>",
+      "then delete older backups of the same establishments but so many",
+      readCount(),
+    )
+    .option(...JSON_OPTION)
+    .addHelpText(
+      "after",
+      `
+Each copy is checked before the backup takes its name, so a folder without ".part" is whole. A file that an
+earlier backup in the same folder has is linked, not copied. One that was cut is removed by the next run. The
+exit code is 1 if a database could not be copied or a stored file is missing; then nothing older is deleted.
+${
+        examples(
+          "backup --out /var/backups/unitfolio --keep 14",
+          "backup --out /var/backups/oak --tenant oak",
+          "backup --out /var/backups/unitfolio --no-objects --json",
+        )
+      }`,
+    )
+    .action((options: Options) => run(options, io));
+}
+
+function readCount(max = 1000) {
+  return (text: string): number => {
+    const count = Number(text);
+    if (Number.isInteger(count) && count >= 1 && count <= max) return count;
+    throw new InvalidArgumentError(`Give a number from 1 to ${max}.`);
+  };
+}
+
+async function run(options: Options, io: VerbIo): Promise<void> {
+  const { out, tenant, concurrency, objects, keep, ...format } = options;
+  const adapter = await (io.openAdapter ?? adapterOf)(readCliConfig(io).databases);
+  const bar = progressBar(io, { lines: true });
+  try {
+    const report = await withInstallation(io, async (services) => {
+      const schools: string[] = [];
+      for (const one of tenant ?? []) schools.push((await resolveTenant(services, one)).id);
+      return await makeBackup({
+        services,
+        adapter,
+        out,
+        schools: tenant ? schools : null,
+        concurrency,
+        objects,
+        keep,
+        onProgress: (done, all, phase) =>
+          bar.show(
+            all === 0 ? 100 : Math.floor(100 * done / all),
+            phase === "databases"
+              ? `${done} of ${all} databases copied`
+              : `${sizeText(done)} of ${sizeText(all)} of files copied`,
+          ),
+      });
+    });
+    bar.clear();
+    printResult(io, format, toJson(report), textOf(report));
+    if (!isWhole(report.manifest)) io.fail();
+  } finally {
+    bar.clear();
+  }
+}
+
+function toJson({ folder, manifest, removed }: BackupReport) {
+  const { madeAt, control, tenants, failed } = manifest;
+  return {
+    folder,
+    madeAt,
+    control: control !== null,
+    tenants: tenants.map(({ id, subdomain, database, objects }) => ({
+      id,
+      subdomain,
+      bytes: database.size,
+      objects: objects && { count: objects.count, bytes: objects.bytes, missing: objects.missing },
+    })),
+    failed,
+    removed,
+  };
+}
+
+function textOf({ folder, manifest: { control, tenants, failed }, removed }: BackupReport): string {
+  const databases = tenants.reduce((sum, { database }) => sum + database.size, control?.size ?? 0);
+  const files = tenants.reduce((sum, { objects }) => sum + (objects?.count ?? 0), 0);
+  const bytes = tenants.reduce((sum, { objects }) => sum + (objects?.bytes ?? 0), 0);
+  const missing = tenants.flatMap(({ id, subdomain, objects }) =>
+    (objects?.missing ?? []).map(({ key, error }) => `  ${subdomain ?? id}: ${key}: ${error}`)
+  );
+  return [
+    `${folder}: ${control ? "the whole installation" : "chosen establishments"}, ${tenants.length} of ${
+      tenants.length + failed.length
+    } establishments, databases of ${sizeText(databases)}, ${files} files of ${sizeText(bytes)}.`,
+    ...failed.map(({ id, subdomain, error }) => `  ${subdomain ?? id} failed: ${error}`),
+    ...(missing.length > 0 ? [`${missing.length} files are missing from the storage:`, ...missing] : []),
+    ...(removed.length > 0 ? [`Deleted: ${removed.join(", ")}`] : []),
+  ].join("\n");
+}

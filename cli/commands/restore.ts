@@ -1,0 +1,151 @@
+import { type Command } from "commander";
+import { resolve } from "node:path";
+import type { Adapter } from "../../db/adapters/adapter.ts";
+import { AppError } from "../../domain/errors.ts";
+import { sizeText } from "../../domain/limits.ts";
+import { beginRestore, endRestore, readRestoreState } from "../../server/flows/backups/begun_restore.ts";
+import { finishRestore } from "../../server/flows/backups/finish_restore.ts";
+import { findInBackup, type Manifest, readManifest } from "../../server/flows/backups/manifest.ts";
+import { findRestorable, restoreBeside } from "../../server/flows/backups/restore_beside.ts";
+import {
+  type RestoredInstallation,
+  restoreInstallation,
+} from "../../server/flows/backups/restore_installation.ts";
+import { verifyBackup } from "../../server/flows/backups/verify_backup.ts";
+import { adapterOf, openStorage } from "../../server/create_services.ts";
+import { readCliConfig, withInstallation } from "../installation.ts";
+import { examples, type Format, JSON_OPTION, printResult, type VerbIo } from "../io.ts";
+import { type ProgressBar, progressBar } from "../progress_bar.ts";
+import { besideText, dryRunText, installationText } from "./restore_text.ts";
+
+type Options = Format & { dryRun?: boolean; tenant?: string; as?: string };
+
+const AT_ONCE = 4;
+
+export function restore(top: Command, io: VerbIo): void {
+  top.command("restore")
+    .description(
+      "bring a backup back: all of it into an empty installation, or one establishment beside today's",
+    )
+    .argument("<from>", "the backup's folder, such as /var/backups/unitfolio/2026-06-15T010000Z")
+    .option("--tenant <tenant>", "only this establishment: its id or subdomain in the backup")
+    .option("--as <subdomain>", "with --tenant: the address at which it is put beside today's")
+    .option("--dry-run", "check every byte of the backup and whether it could be restored; change nothing")
+    .option(...JSON_OPTION)
+    .addHelpText(
+      "after",
+      `
+Every file is compared with its checksum before anything is changed. Sessions, links and codes of the backup let
+no one in, no email is sent a second time, and students who were erased since are erased again. A restore that was
+cut is started again. The exit code is 1 if something is left to do.
+${
+        examples(
+          "restore /var/backups/unitfolio/2026-06-15T010000Z --dry-run",
+          "restore /var/backups/unitfolio/2026-06-15T010000Z",
+          "restore /var/backups/unitfolio/2026-06-14T010000Z --tenant oak --as oak-yesterday",
+        )
+      }`,
+    )
+    .action((from: string, options: Options) => run(resolve(from), options, io));
+}
+
+async function run(from: string, { dryRun = false, tenant, as, ...format }: Options, io: VerbIo) {
+  if ((tenant === undefined) !== (as === undefined)) {
+    throw new AppError(
+      "invalid",
+      "Give both: --tenant names the establishment in the backup, --as its new subdomain",
+    );
+  }
+  const bar = progressBar(io, { lines: true });
+  try {
+    const manifest = await readManifest(from);
+    if (tenant !== undefined && as !== undefined) {
+      await restoreOne({ io, bar, from, manifest, tenant, as, dryRun, format });
+    } else await restoreAll({ io, bar, from, manifest, dryRun, format });
+  } finally {
+    bar.clear();
+  }
+}
+
+type Run = {
+  io: VerbIo;
+  bar: ProgressBar;
+  from: string;
+  manifest: Manifest;
+  dryRun: boolean;
+  format: Format;
+};
+
+const percent = (done: number, all: number) => all === 0 ? 100 : Math.min(100, Math.floor(100 * done / all));
+const bytesShown = ({ bar }: Run, what: string) => (done: number, all: number) =>
+  bar.show(percent(done, all), `${sizeText(done)} of ${sizeText(all)} ${what}`);
+
+async function openDatabases({ io }: Run): Promise<Adapter> {
+  return await (io.openAdapter ?? adapterOf)(readCliConfig(io).databases);
+}
+
+async function restoreOne(run: Run & { tenant: string; as: string }): Promise<void> {
+  const { io, bar, from, manifest, as, dryRun, format } = run;
+  const adapter = await openDatabases(run);
+  const tenant = findInBackup(manifest, run.tenant);
+  await withInstallation(io, async (services) => {
+    await findRestorable({ services, tenant, as });
+    const checked = await verifyBackup(
+      from,
+      { control: null, tenants: [tenant] },
+      bytesShown(run, "checked"),
+    );
+    if (dryRun) {
+      bar.clear();
+      return printResult(io, format, { dryRun, ...checked }, dryRunText(manifest, checked));
+    }
+    const restored = await restoreBeside({
+      services,
+      adapter,
+      from,
+      madeAt: manifest.madeAt,
+      tenant,
+      as,
+      onProgress: bytesShown(run, "of files restored"),
+    });
+    bar.clear();
+    printResult(io, format, restored, besideText(restored, manifest));
+    if (restored.waiting > 0) io.fail();
+  });
+}
+
+async function restoreAll(run: Run): Promise<void> {
+  const { io, bar, from, manifest, dryRun, format } = run;
+  const config = readCliConfig(io);
+  const adapter = await openDatabases(run);
+  const begun = { adapter, dataDir: config.dataDir, manifest };
+  const state = await readRestoreState(begun);
+  const checked = await verifyBackup(from, manifest, bytesShown(run, "checked"));
+  if (dryRun) {
+    bar.clear();
+    return printResult(io, format, { dryRun, ...checked }, dryRunText(manifest, checked));
+  }
+  let loaded: RestoredInstallation | null = null;
+  if (state === "load") {
+    await beginRestore(begun);
+    loaded = await restoreInstallation({
+      adapter,
+      storage: await openStorage(config.storage),
+      from,
+      manifest,
+      work: `${config.dataDir}/work`,
+      now: io.now(),
+      concurrency: AT_ONCE,
+      onProgress: (done, all, phase) =>
+        phase === "databases"
+          ? bar.show(percent(done, all), `${done} of ${all} databases restored`)
+          : bytesShown(run, "of files restored")(done, all),
+    });
+  }
+  const finished = await withInstallation(io, (services) => finishRestore(services, manifest));
+  await endRestore(config.dataDir);
+  bar.clear();
+  const report = { madeAt: manifest.madeAt, checked, loaded, ...finished };
+  printResult(io, format, report, installationText(report));
+  if (finished.problems.length > 0) io.fail();
+}

@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+import { OWNER_ONLY, toDisk } from "../../../db/adapters/owner_only.ts";
+import { readFileRange } from "../../adapters/storage/read_file_range.ts";
+
+export type FileDigest = { size: number; sha256: string };
+
+/** Read in pieces. Throws NotFound. */
+export async function hashFile(path: string): Promise<FileDigest> {
+  const { size } = await Deno.stat(path);
+  const digest = createHash("sha256");
+  for await (const chunk of await readFileRange(path, 0, size)) digest.update(chunk);
+  return { size, sha256: digest.digest("hex") };
+}
+
+/** Passes the bytes on; `result` has their digest once they have ended. */
+export function hashed(body: AsyncIterable<Uint8Array>): {
+  body: AsyncIterable<Uint8Array>;
+  result(): FileDigest;
+} {
+  const digest = createHash("sha256");
+  let size = 0;
+  async function* passOn() {
+    for await (const chunk of body) {
+      digest.update(chunk);
+      size += chunk.byteLength;
+      yield chunk;
+    }
+  }
+  return { body: passOn(), result: () => ({ size, sha256: digest.digest("hex") }) };
+}
+
+/** Owner-only and on disk when it returns. Throws AlreadyExists; what failed half-way is removed. */
+export async function writeNewFile(path: string, body: string | AsyncIterable<Uint8Array>): Promise<void> {
+  try {
+    using file = await Deno.open(path, { write: true, createNew: true, mode: OWNER_ONLY.file });
+    for await (const chunk of typeof body === "string" ? [new TextEncoder().encode(body)] : body) {
+      for (let at = 0; at < chunk.byteLength;) at += await file.write(chunk.subarray(at));
+    }
+    await file.sync();
+  } catch (error) {
+    if (!(error instanceof Deno.errors.AlreadyExists)) await Deno.remove(path).catch(() => {});
+    throw error;
+  }
+}
+
+/** So that the names in it outlive the machine; Windows cannot open folders. */
+export async function folderToDisk(path: string): Promise<void> {
+  if (Deno.build.os !== "windows") await toDisk(path);
+}

@@ -1,0 +1,47 @@
+import pMap from "p-map";
+import { putObject, type Storage } from "../../adapters/storage/storage.ts";
+import { readFileRange } from "../../adapters/storage/read_file_range.ts";
+import { hashed } from "./backup_files.ts";
+import type { BackupTenant } from "./manifest.ts";
+import { objectPath, readObjectList, type StoredObject } from "./object_list.ts";
+
+const AT_ONCE = 4;
+
+type LoadObjects = {
+  storage: Storage;
+  folder: string;
+  tenant: BackupTenant;
+  /** The school that they become those of. */
+  tenantId: string;
+  onObject?: (object: StoredObject) => void;
+};
+
+/** Puts a school's objects back into the storage; their number and bytes. Throws for one that changed since it was verified. */
+export async function loadObjects(
+  { storage, folder, tenant, tenantId, onObject = () => {} }: LoadObjects,
+): Promise<{ count: number; bytes: number }> {
+  const loaded = { count: 0, bytes: 0 };
+  await pMap(readObjectList(folder, tenant), async (object) => {
+    const { key, size, sha256 } = object;
+    const { body, result } = hashed(await readFileRange(objectPath(folder, key), 0, size));
+    const to = tenantId + key.slice(tenant.id.length);
+    const stored = await putObject(storage, to, body, size);
+    if (stored !== size || result().sha256 !== sha256) {
+      await storage.remove(to);
+      throw new Error(`objects/${key} has changed while it was read`);
+    }
+    loaded.count++;
+    loaded.bytes += size;
+    onObject(object);
+  }, { concurrency: AT_ONCE });
+  return loaded;
+}
+
+/** What a restore that failed has put there. */
+export async function removeLoaded({ storage, folder, tenant, tenantId }: LoadObjects): Promise<void> {
+  await pMap(
+    readObjectList(folder, tenant),
+    ({ key }) => storage.remove(tenantId + key.slice(tenant.id.length)),
+    { concurrency: AT_ONCE },
+  );
+}

@@ -1,0 +1,150 @@
+import { join } from "node:path";
+import type { Adapter } from "../../../db/adapters/adapter.ts";
+import { loadPrepared, prepareCopy } from "../../../db/fleet/prepare_copy.ts";
+import { endings } from "../../../db/fleet/restored_rows.ts";
+import { separateSchool } from "../../../db/fleet/separate_school.ts";
+import { MIGRATION_FOLDERS, readMigrations } from "../../../db/migrations.ts";
+import { staff } from "../../../db/tenant/schema/index.ts";
+import { longDate } from "../../../domain/dates.ts";
+import { assertNoErrors } from "../../../domain/errors.ts";
+import { newId } from "../../../domain/ids.ts";
+import { TEXT_LIMITS } from "../../../domain/limits.ts";
+import { readSettings } from "../../features/settings/read_settings.ts";
+import { createTenant } from "../../features/tenants/create_tenant.ts";
+import { findTenant, type TenantItem } from "../../features/tenants/read_tenants.ts";
+import { assertHostsFree, checkTenantFields } from "../../features/tenants/tenant_fields.ts";
+import { MAIL_KINDS } from "../../jobs/handlers.ts";
+import { runOutboxEntry } from "../../jobs/run_due.ts";
+import type { Services } from "../../services.ts";
+import { changeTenant } from "../edit_tenant.ts";
+import { subdomainUrl } from "../provision_tenant.ts";
+import { outstandingErasures, replayErasures } from "../replay_erasures.ts";
+import { loadObjects, removeLoaded } from "./load_objects.ts";
+import type { BackupTenant } from "./manifest.ts";
+import { assertCounted, type RestoredDatabase, restoredDatabase } from "./restore_installation.ts";
+
+type RestoreBeside = {
+  services: Services;
+  adapter: Adapter;
+  from: string;
+  madeAt: string;
+  /** Verified. */
+  tenant: BackupTenant;
+  /** Subdomain of the school that it becomes. */
+  as: string;
+  onProgress?: (done: number, all: number) => void;
+};
+
+export type RestoredBeside = RestoredDatabase & {
+  id: string;
+  subdomain: string;
+  url: string;
+  name: string;
+  objects: number;
+  bytes: number;
+  replayed: number;
+  /** Erasures that a report has to be seen to before. */
+  waiting: number;
+};
+
+/** Throws not_found for a school that is there no more, invalid or conflict for the subdomain. */
+export async function findRestorable(
+  { services: { doors, config }, tenant, as }: Pick<RestoreBeside, "services" | "tenant" | "as">,
+): Promise<TenantItem> {
+  assertNoErrors(checkTenantFields({ subdomain: as }, config));
+  return await doors.readControl(async (db) => {
+    await assertHostsFree(db, { subdomain: as }, null);
+    return await findTenant(db, tenant.id);
+  });
+}
+
+/**
+ * A school as it was, beside the one of today: its own id, address, database and objects. It has what today's has bought and
+ * lets in whom that one lets in; its addresses work once erasures since then are carried out in it.
+ */
+export async function restoreBeside(input: RestoreBeside): Promise<RestoredBeside> {
+  const { services, adapter, from, madeAt, tenant, as, onProgress = () => {} } = input;
+  const { doors, config, now, storage } = services;
+  const today = await findRestorable(input);
+  const { people, timeZone } = await doors.readTenant(tenant.id, async (db) => {
+    const { userId, email, role, archivedAt } = staff;
+    const [people, settings] = await Promise.all([
+      db.select({ userId, email, role, archivedAt }).from(staff),
+      readSettings(db),
+    ]);
+    return { people, timeZone: settings.timeZone };
+  });
+  const day = ` (${longDate(madeAt, timeZone)})`;
+  const name = today.name.slice(0, TEXT_LIMITS.name - day.length).trimEnd() + day;
+  const id = newId("tenant");
+  const path = join(config.dataDir, "work", `${id}.db`);
+  const objects = { storage, folder: from, tenant, tenantId: id };
+  const at = now().toISOString();
+  const school = { kind: "tenant", id } as const;
+  try {
+    const prepared = await prepareCopy({
+      source: join(from, tenant.database.path),
+      path,
+      name: { kind: "tenant", id: tenant.id },
+      migrations: await readMigrations(MIGRATION_FOLDERS.tenant),
+      endings: endings("tenant", { at, mailKinds: MAIL_KINDS }),
+      change: (copy) => separateSchool(copy, { from: tenant.id, to: id, name, at, staff: people }),
+    });
+    assertCounted(tenant.database, prepared);
+    let bytes = 0;
+    const loaded = await loadObjects({
+      ...objects,
+      onObject: ({ size }) => onProgress(bytes += size, tenant.objects?.bytes ?? 0),
+    });
+    await loadPrepared(adapter, school, path, prepared);
+    await register(input, { id, name, today });
+    const { replayed } = await replayErasures(services, id);
+    const waiting = await outstandingErasures(services, id);
+    if (waiting.length === 0) await changeTenant(services, { kind: "operator" }, id, { active: true });
+    return {
+      id,
+      subdomain: as,
+      url: subdomainUrl(config, as),
+      name,
+      objects: loaded.count,
+      bytes: loaded.bytes,
+      replayed: replayed.length,
+      waiting: waiting.length,
+      ...restoredDatabase(prepared),
+    };
+  } catch (error) {
+    // A school that control knows is kept: its outbox entry goes on.
+    if (!await isRegistered(services, id)) {
+      await adapter.remove(school).catch(() => {});
+      await removeLoaded(objects).catch(() => {});
+    }
+    throw error;
+  } finally {
+    await Deno.remove(path).catch(() => {});
+  }
+}
+
+/** As any new school, but with a database that is there. */
+async function register(
+  { services, madeAt, tenant, as }: RestoreBeside,
+  { id, name, today }: { id: string; name: string; today: TenantItem },
+): Promise<void> {
+  const { doors, config: { baseDomain, adminHosts }, now } = services;
+  const { outboxIds } = await doors.writeControl((tx) =>
+    createTenant(tx, { kind: "operator" }, {
+      id,
+      name,
+      subdomain: as,
+      tenantType: today.tenantType,
+      plan: today.plan,
+      status: today.status,
+      active: false,
+      restored: { from: tenant.id, madeAt },
+    }, { baseDomain, adminHosts, now: now() })
+  );
+  for (const outboxId of outboxIds) await runOutboxEntry(services, outboxId);
+}
+
+async function isRegistered({ doors }: Services, id: string): Promise<boolean> {
+  return await doors.readControl((db) => findTenant(db, id)).then(() => true, () => false);
+}
