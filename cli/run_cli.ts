@@ -18,6 +18,7 @@ import { superAdminAdd } from "./commands/super_admin_add.ts";
 import { superAdminDisconnect } from "./commands/super_admin_disconnect.ts";
 import { tenantActive } from "./commands/tenant_active.ts";
 import { tenantCreate } from "./commands/tenant_create.ts";
+import { tenantExport } from "./commands/tenant_export.ts";
 import { tenantHealth } from "./commands/tenant_health.ts";
 import { tenantList } from "./commands/tenant_list.ts";
 import { tenantMigrate } from "./commands/tenant_migrate.ts";
@@ -68,6 +69,7 @@ function program(io: VerbIo, onUsage: (text: string) => void): Command {
   tenantActive(tenant, io);
   tenantHealth(tenant, io);
   tenantMigrate(tenant, io);
+  tenantExport(tenant, io);
   tenantSettings(tenant, io);
   staffAdd(top.command("staff").description("an establishment's teachers and administrators"), io);
   const superAdmin = top.command("super-admin").description("who runs the installation");
