@@ -20,6 +20,7 @@ import { tenantActive } from "./commands/tenant_active.ts";
 import { tenantCreate } from "./commands/tenant_create.ts";
 import { tenantExport } from "./commands/tenant_export.ts";
 import { tenantHealth } from "./commands/tenant_health.ts";
+import { tenantImport } from "./commands/tenant_import.ts";
 import { tenantList } from "./commands/tenant_list.ts";
 import { tenantMigrate } from "./commands/tenant_migrate.ts";
 import { tenantPlan } from "./commands/tenant_plan.ts";
@@ -70,6 +71,7 @@ function program(io: VerbIo, onUsage: (text: string) => void): Command {
   tenantHealth(tenant, io);
   tenantMigrate(tenant, io);
   tenantExport(tenant, io);
+  tenantImport(tenant, io);
   tenantSettings(tenant, io);
   staffAdd(top.command("staff").description("an establishment's teachers and administrators"), io);
   const superAdmin = top.command("super-admin").description("who runs the installation");
