@@ -18,6 +18,7 @@ import { superAdminAdd } from "./commands/super_admin_add.ts";
 import { superAdminDisconnect } from "./commands/super_admin_disconnect.ts";
 import { tenantActive } from "./commands/tenant_active.ts";
 import { tenantCreate } from "./commands/tenant_create.ts";
+import { tenantDelete } from "./commands/tenant_delete.ts";
 import { tenantExport } from "./commands/tenant_export.ts";
 import { tenantHealth } from "./commands/tenant_health.ts";
 import { tenantImport } from "./commands/tenant_import.ts";
@@ -72,6 +73,7 @@ function program(io: VerbIo, onUsage: (text: string) => void): Command {
   tenantMigrate(tenant, io);
   tenantExport(tenant, io);
   tenantImport(tenant, io);
+  tenantDelete(tenant, io);
   tenantSettings(tenant, io);
   staffAdd(top.command("staff").description("an establishment's teachers and administrators"), io);
   const superAdmin = top.command("super-admin").description("who runs the installation");
