@@ -8,7 +8,7 @@ export function fileEntry(key: string, tenantId: string, ending: string): string
   return `${FILES}${key.slice(tenantId.length + 1)}${ending}`;
 }
 
-/** Of a file's name as it was uploaded; empty where it has none that is safe. */
+/** Ending of a file's name as it was uploaded; empty where it has none that is safe. */
 export function endingOf(fileName: string): string {
   return /\.[A-Za-z0-9]{1,10}$/.exec(fileName)?.[0].toLowerCase() ?? "";
 }

@@ -4,7 +4,7 @@ import { logoIdOf } from "../../features/establishment/logos/stored_logo.ts";
 import { endingOf, fileEntry } from "./entry_names.ts";
 import { dayOf, type Sheet, type SheetContext, type SheetSource } from "./sheet_rows.ts";
 
-/** Of pictures that the product draws of evidence and of staff. */
+/** For pictures that the product draws of evidence and of staff. */
 export const DRAWN_ENDING = ".webp";
 export const LOGO_ENDING = ".png";
 

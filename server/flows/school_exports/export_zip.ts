@@ -11,7 +11,7 @@ export type ExportEntry = {
   read(): Promise<AsyncIterable<Uint8Array>>;
 };
 
-/** Of an export, in order, but for folders. Throws not_found, and invalid for what is no ZIP of ours. */
+/** Entries of an export in order, but for folders. Throws not_found, and invalid for what is no ZIP of ours. */
 export async function* exportZip(path: string): AsyncGenerator<ExportEntry> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch((error) => {
     if (error.code === "ENOENT") throw new AppError("not_found", `There is no file ${path}`);
