@@ -10,6 +10,8 @@ export type Io = {
   /** Of stderr. */
   isTerminal: boolean;
   now(): Date;
+  /** A line that someone types, where there is a terminal to ask at. */
+  ask?: ((question: string) => string) | undefined;
   /** Default: what the settings name. */
   openAdapter?: OpenAdapter;
 };

@@ -18,10 +18,19 @@ async function main(): Promise<number> {
     err: (text) => writeAll(Deno.stderr, text),
     isTerminal: Deno.stderr.isTerminal(),
     now: () => new Date(),
+    ask: Deno.stdin.isTerminal() && Deno.stderr.isTerminal() ? ask : undefined,
   });
 }
 
 function writeAll(stream: { writeSync(bytes: Uint8Array): number }, text: string): void {
   let rest = encoder.encode(text);
   while (rest.length > 0) rest = rest.subarray(stream.writeSync(rest));
+}
+
+function ask(question: string): string {
+  writeAll(Deno.stderr, question);
+  const bytes = new Uint8Array(1000);
+  // A terminal gives a line at a time.
+  const length = Deno.stdin.readSync(bytes) ?? 0;
+  return new TextDecoder().decode(bytes.subarray(0, length)).replace(/\r?\n$/, "");
 }

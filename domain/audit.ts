@@ -30,6 +30,10 @@ export const CONTROL_EVENTS = {
 
   "tenant.created": "created {tenant}",
   "tenant.restored": "restored {tenant} from a backup",
+  "tenant.exported": "exported {tenant} to a file",
+  "tenant.imported": "made {tenant} of an exported file",
+  "tenant.deletion_begun": "began to delete {tenant}",
+  "tenant.deleted": "deleted {tenant} for good",
   "backup.made": "made a backup",
   "backup.restored": "restored the installation from a backup",
   "tenant.edited": "changed the details of {tenant}",

@@ -1,6 +1,6 @@
 import type { Client, InValue } from "@libsql/client";
 
-type Table = {
+export type Table = {
   name: string;
   columns: string[];
   /** Of the order in which rows are read; `rowid` unless the table has none. */
@@ -12,8 +12,8 @@ type Table = {
 const PAGE_BYTES = 2_000_000;
 const PAGE_ROWS = 5000;
 
-const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
-const list = (names: readonly string[]) => names.map(quote).join(", ");
+export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
+export const list = (names: readonly string[]) => names.map(quote).join(", ");
 const bytesOf = (columns: readonly string[]) =>
   columns.map((name) => `coalesce(length(cast(${quote(name)} as blob)), 0)`).join(" + ");
 
@@ -39,14 +39,17 @@ export async function fingerprint(database: Client): Promise<string> {
   return JSON.stringify({ schema: await schemaOf(database), counts });
 }
 
-async function schemaOf(database: Client): Promise<{ type: string; name: string; sql: string }[]> {
+export async function schemaOf(
+  database: Pick<Client, "execute">,
+): Promise<{ type: string; name: string; sql: string }[]> {
   const { rows } = await database.execute(`
     select type, name, sql from sqlite_schema
     where sql is not null and name not like 'sqlite\\_%' escape '\\' order by type, rowid`);
   return rows.map(({ type, name, sql }) => ({ type: String(type), name: String(name), sql: String(sql) }));
 }
 
-async function tablesOf(database: Client): Promise<Table[]> {
+/** By name. Throws for a column that JSON cannot hold. */
+export async function tablesOf(database: Pick<Client, "execute">): Promise<Table[]> {
   const { rows } = await database.execute(`
     select t.name, t.wr, c.name as "column", c.type, c.pk from pragma_table_list t, pragma_table_xinfo(t.name) c
     where t.schema = 'main' and t.type = 'table' and t.name not like 'sqlite\\_%' escape '\\' and c.hidden = 0
@@ -93,7 +96,10 @@ async function copyRows(table: Table, from: Client, to: Client, signal?: AbortSi
 }
 
 /** So that no answer is past the server's 10 MB, unless a single row is. */
-async function rowsPerPage({ name, columns }: Table, from: Client): Promise<number> {
+export async function rowsPerPage(
+  { name, columns }: Table,
+  from: Pick<Client, "execute">,
+): Promise<number> {
   const { rows } = await from.execute(`select max(${bytesOf(columns)}) from ${quote(name)}`);
   const bytes = Math.max(Number(rows[0]?.[0] ?? 0), 1);
   return Math.max(Math.min(PAGE_ROWS, Math.floor(PAGE_BYTES / bytes)), 1);

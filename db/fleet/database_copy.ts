@@ -8,6 +8,8 @@ import { countRows, type RowCounts } from "./count_rows.ts";
 /** A database in a file that no one else uses; its journal goes with it. */
 export type DatabaseCopy = Pick<Client, "execute" | "batch" | "migrate" | "close">;
 
+export type CopyRow = Awaited<ReturnType<DatabaseCopy["execute"]>>["rows"][number];
+
 /** `version`: of its schema. */
 export type CopyState = { version: number; rows: RowCounts };
 

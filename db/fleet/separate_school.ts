@@ -13,7 +13,7 @@ export type SeparateSchool = {
 };
 
 /** Columns that hold a storage key, which begins with the school's id. */
-const KEY_COLUMNS: readonly [table: string, column: string][] = [
+export const KEY_COLUMNS: readonly [table: string, column: string][] = [
   ["files", "storage_key"],
   ["files", "thumbnail_key"],
   ["staff", "picture_key"],

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { erasures, events } from "../../db/control/schema/index.ts";
 import type { ControlReader, ControlWriter } from "../../db/doors.ts";
 import type { ErasureCounts } from "../../domain/erasure.ts";
@@ -25,13 +25,16 @@ export async function readLedger(db: ControlReader, tenantId: string | null): Pr
     .orderBy(begunAt, id);
 }
 
-/** Also, for a school that was restored beside another one, what was erased there. */
+/** Also, for a school that was restored beside another one, or imported, what was erased there. */
 export async function ledgerWithCopies(db: ControlReader, tenantId: string | null): Promise<LedgerEntry[]> {
   const copies = await db.select({
     id: sql<string>`${events.tenantId}`,
     from: sql<string>`${events.data} ->> 'from'`,
   }).from(events).where(
-    and(eq(events.what, "tenant.restored"), tenantId === null ? undefined : eq(events.tenantId, tenantId)),
+    and(
+      inArray(events.what, ["tenant.restored", "tenant.imported"]),
+      tenantId === null ? undefined : eq(events.tenantId, tenantId),
+    ),
   );
   const entries = await readLedger(db, tenantId);
   for (const { id, from } of copies) {

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
-import { sql } from "drizzle-orm";
-import type { TenantWriter } from "../../db/doors.ts";
+import { isNotNull, sql } from "drizzle-orm";
+import { tenants } from "../../db/control/schema/index.ts";
+import type { ControlReader, TenantWriter } from "../../db/doors.ts";
 import { runOutboxEntry } from "../jobs/run_due.ts";
 import { typedRows } from "../../db/typed_rows.ts";
 import type { Services } from "../services.ts";
@@ -29,9 +30,13 @@ export async function outstandingErasures(
   { doors }: Pick<Services, "doors">,
   tenantId: string | null,
 ): Promise<LedgerEntry[]> {
-  const ledger = await doors.readControl((db) => ledgerWithCopies(db, tenantId));
+  const [ledger, ready] = await doors.readControl((db) =>
+    Promise.all([ledgerWithCopies(db, tenantId), readySchools(db)])
+  );
   const outstanding: LedgerEntry[] = [];
   for (const [id, entries] of Map.groupBy(ledger, ({ tenantId }) => tenantId)) {
+    // The ledger outlives a school.
+    if (!ready.has(id)) continue;
     const asked = JSON.stringify(entries.map(({ id, studentId }) => ({ id, studentId })));
     const rows = await doors.readTenant(
       id,
@@ -48,6 +53,11 @@ export async function outstandingErasures(
     await setImmediate();
   }
   return outstanding;
+}
+
+async function readySchools(db: ControlReader): Promise<Set<string>> {
+  const rows = await db.select({ id: tenants.id }).from(tenants).where(isNotNull(tenants.readyAt));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** As it stood when it was begun, whatever this database knows of it. */

@@ -9,7 +9,9 @@ import type { TenantType } from "../../../domain/tenants.ts";
 import { type ControlActor, controlEventStatement } from "../activity/control_events.ts";
 import { addPerson, type NewStaff } from "../people/add_person.ts";
 import { HEAD_START_MS, outboxStatement } from "../../jobs/enqueue.ts";
+import { dueStatement } from "../../jobs/tenant_due.ts";
 import { dueDomainsStatement } from "./health/domain_checks.ts";
+import { type Imported, newPeople, placesOf } from "./imported_people.ts";
 import { assertHostsFree, checkTenantFields, customDomain, type OwnHosts } from "./tenant_fields.ts";
 
 export type NewTenant = {
@@ -27,6 +29,8 @@ export type NewTenant = {
   centreNumber?: string | undefined;
   /** Of a school that is restored beside another one: it has its database already, and what that one has bought. */
   restored?: { from: string; madeAt: string } | undefined;
+  /** Of a school that comes from an export: likewise, and its staff. */
+  imported?: Imported | undefined;
   /** The first administrator, who owns the tenant of an individual. */
   admin?: Omit<NewStaff, "role"> | undefined;
 };
@@ -48,7 +52,7 @@ export async function createTenant(
   const domain = customDomain(input.domain, own.baseDomain);
   assertNoErrors(checkTenantFields({ ...input, domain }, own));
   await assertHostsFree(tx.db, { subdomain: input.subdomain, domain }, null);
-  const { restored } = input;
+  const { restored, imported } = input;
   const tenantId = input.id ?? newId("tenant");
   const outboxId = newId("outbox");
   const at = now.toISOString();
@@ -58,12 +62,13 @@ export async function createTenant(
     await addPerson(tx, { ...admin, role: "admin", actor, tenantId, outboxId: staffOutboxId, now });
   await tx.batch([
     ...added?.person ?? [],
+    ...(imported ? newPeople(tx, imported, at) : []),
     tx.db.insert(tenants).values({
       id: tenantId,
       name: input.name.trim(),
       subdomain: input.subdomain,
       tenantType: input.tenantType,
-      ownerUserId: input.tenantType === "individual" ? added?.userId : undefined,
+      ownerUserId: input.tenantType === "individual" ? added?.userId ?? imported?.owner : undefined,
       active,
       createdAt: at,
       updatedAt: at,
@@ -92,6 +97,19 @@ export async function createTenant(
         tenantId,
         data: { from: restored.from, madeAt: restored.madeAt },
       })]
+      : []),
+    ...(imported
+      ? [
+        controlEventStatement(tx, {
+          what: "tenant.imported",
+          at: now,
+          actor,
+          tenantId,
+          data: { from: imported.from, madeAt: imported.madeAt, staff: imported.people.length },
+        }),
+        ...placesOf(tx, tenantId, imported),
+        dueStatement(tx, tenantId, now, now),
+      ]
       : []),
     outboxStatement(tx, {
       id: outboxId,

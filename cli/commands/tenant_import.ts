@@ -1,0 +1,84 @@
+import { type Command, Option } from "commander";
+import { resolve } from "node:path";
+import { sizeText } from "../../domain/limits.ts";
+import { type Plan, PLAN_NAMES } from "../../domain/plans.ts";
+import { adapterOf } from "../../server/create_services.ts";
+import {
+  checkImportFields,
+  type ImportedSchool,
+  importSchool,
+} from "../../server/flows/school_exports/import_school.ts";
+import { verifyExport } from "../../server/flows/school_exports/verify_export.ts";
+import { readCliConfig, withInstallation } from "../installation.ts";
+import { examples, type Format, JSON_OPTION, printResult, type VerbIo } from "../io.ts";
+import { progressBar } from "../progress_bar.ts";
+
+type Options = Format & { subdomain: string; name?: string; plan?: Plan };
+
+export function tenantImport(noun: Command, io: VerbIo): void {
+  noun.command("import")
+    .description("make an establishment of a file that tenant export has written, here or elsewhere")
+    .argument("<file>", "the ZIP file")
+    .requiredOption("--subdomain <label>", "its address below the base domain")
+    .option("--name <name>", "what it is called (default: as in the file)")
+    .addOption(
+      new Option("--plan <plan>", "what it has bought (default: small, or individual)").choices(PLAN_NAMES),
+    )
+    .option(...JSON_OPTION)
+    .addHelpText(
+      "after",
+      `
+Every checksum is compared before anything is changed. Staff become users of this installation; one whose email
+address is a user's here is that user. Everyone signs in with new links; providers and learning platforms are set up
+again. The exit code is 1 if something is left to do.
+${
+        examples(
+          "tenant import oak.zip --subdomain oak",
+          'tenant import oak.zip --subdomain oak2 --name "Oak (copy)"',
+        )
+      }`,
+    )
+    .action((file: string, options: Options) => run(resolve(file), options, io));
+}
+
+async function run(file: string, { subdomain, name, plan, ...format }: Options, io: VerbIo): Promise<void> {
+  const adapter = await (io.openAdapter ?? adapterOf)(readCliConfig(io).databases);
+  const bar = progressBar(io, { lines: true });
+  const shown = (what: string) => (done: number, all: number) =>
+    bar.show(all === 0 ? 100 : Math.floor(100 * done / all), `${sizeText(done)} of ${sizeText(all)} ${what}`);
+  try {
+    const imported = await withInstallation(io, async (services) => {
+      await checkImportFields({ services, subdomain, name });
+      const verified = await verifyExport(file, shown("checked"));
+      return await importSchool({
+        services,
+        adapter,
+        verified,
+        subdomain,
+        name,
+        plan,
+        onProgress: shown("of files stored"),
+      });
+    }, { begin: true });
+    bar.clear();
+    printResult(io, format, imported, textOf(imported));
+    if (imported.waiting > 0) io.fail();
+  } finally {
+    bar.clear();
+  }
+}
+
+function textOf(
+  { id, url, name, subdomain, rows, files, bytes, staff, known, replayed, waiting }: ImportedSchool,
+): string {
+  return [
+    `${id}  ${url}  ${name}`,
+    `  ${rows} rows, ${files} files of ${
+      sizeText(bytes)
+    }; ${staff} members of staff, ${known} of them known here before`,
+    ...(replayed > 0 ? [`  ${replayed} erasures carried out again`] : []),
+    waiting > 0
+      ? `  ${waiting} erasures wait, so its addresses do not work yet. See: erasures list. Then: tenant activate ${subdomain}`
+      : `Next: login-link --tenant ${subdomain} --email …`,
+  ].join("\n");
+}

@@ -1,0 +1,168 @@
+import { join } from "node:path";
+import type { Adapter } from "../../../db/adapters/adapter.ts";
+import { makeFolder } from "../../../db/adapters/owner_only.ts";
+import { buildDatabase } from "../../../db/fleet/build_database.ts";
+import { countRows } from "../../../db/fleet/count_rows.ts";
+import { inspectCopy, withCopy } from "../../../db/fleet/database_copy.ts";
+import { loadPrepared } from "../../../db/fleet/prepare_copy.ts";
+import { migrate } from "../../../db/migrate.ts";
+import { MIGRATION_FOLDERS, readMigrations } from "../../../db/migrations.ts";
+import { AppError, assertNoErrors } from "../../../domain/errors.ts";
+import { newId } from "../../../domain/ids.ts";
+import type { Plan } from "../../../domain/plans.ts";
+import { ERASE_STUDENT } from "../../features/erasures/order_erasure.ts";
+import { createTenant } from "../../features/tenants/create_tenant.ts";
+import { findTenant } from "../../features/tenants/read_tenants.ts";
+import { assertHostsFree, checkTenantFields } from "../../features/tenants/tenant_fields.ts";
+import { runOutboxEntry } from "../../jobs/run_due.ts";
+import type { Services } from "../../services.ts";
+import { changeTenant } from "../edit_tenant.ts";
+import { subdomainUrl } from "../provision_tenant.ts";
+import { outstandingErasures, replayErasures } from "../replay_erasures.ts";
+import { importFiles, removeImportedFiles } from "./import_files.ts";
+import { type ImportedPerson, planPeople } from "./import_people.ts";
+import { exportedStaff, exportedTables, ownSchool } from "./import_rows.ts";
+import type { VerifiedExport } from "./verify_export.ts";
+
+type ImportSchool = {
+  services: Services;
+  adapter: Adapter;
+  verified: VerifiedExport;
+  subdomain: string;
+  /** Default: as in the export. */
+  name?: string | undefined;
+  plan?: Plan | undefined;
+  onProgress?: (done: number, all: number) => void;
+};
+
+export type ImportedSchool = {
+  id: string;
+  subdomain: string;
+  url: string;
+  name: string;
+  rows: number;
+  files: number;
+  bytes: number;
+  /** Staff who were users here before. */
+  known: number;
+  staff: number;
+  replayed: number;
+  /** Erasures that a report has to be seen to before. */
+  waiting: number;
+};
+
+/** Throws invalid or conflict for the name or subdomain. */
+export async function checkImportFields(
+  { services: { doors, config }, subdomain, name }: Pick<ImportSchool, "services" | "subdomain" | "name">,
+): Promise<void> {
+  assertNoErrors(checkTenantFields({ subdomain, ...(name === undefined ? {} : { name }) }, config));
+  await doors.readControl((db) => assertHostsFree(db, { subdomain }, null));
+}
+
+/**
+ * Makes a school of an export: its own id, address, database and stored files. Its address works once students who were erased
+ * since, where the school was of this installation, are erased in it too. What fails half-way is removed.
+ */
+export async function importSchool(input: ImportSchool): Promise<ImportedSchool> {
+  const { services, adapter, verified, subdomain, onProgress = () => {} } = input;
+  const { doors, config, storage } = services;
+  const { manifest } = verified;
+  await checkImportFields(input);
+  const id = newId("tenant");
+  const path = join(config.dataDir, "work", `${id}.db`);
+  const school = { kind: "tenant", id } as const;
+  const files = { storage, verified, tenantId: id };
+  try {
+    const people = await doors.readControl(async (db) => planPeople(db, await exportedStaff(verified)));
+    const rows = await makeDatabase(input, { id, path, people });
+    let bytes = 0;
+    await importFiles({ ...files, onBytes: (size) => onProgress(bytes += size, manifest.files.bytes) });
+    await loadPrepared(adapter, school, path, { rows });
+    await register(input, id, people);
+    const { replayed } = await replayErasures(services, id);
+    const waiting = await outstandingErasures(services, id);
+    if (waiting.length === 0) await changeTenant(services, { kind: "operator" }, id, { active: true });
+    return {
+      id,
+      subdomain,
+      url: subdomainUrl(config, subdomain),
+      name: input.name?.trim() ?? manifest.tenant.name,
+      rows: Object.values(manifest.rows).reduce((sum, count) => sum + count, 0),
+      files: manifest.files.count,
+      bytes: manifest.files.bytes,
+      known: people.filter(({ isNew }) => !isNew).length,
+      staff: people.length,
+      replayed: replayed.length,
+      waiting: waiting.length,
+    };
+  } catch (error) {
+    // A school that control knows is kept: its outbox entry goes on.
+    if (!await doors.readControl((db) => findTenant(db, id)).then(() => true, () => false)) {
+      await adapter.remove(school).catch(() => {});
+      await removeImportedFiles(files).catch(() => {});
+    }
+    throw error;
+  } finally {
+    for (const file of [path, `${path}.schema`]) await Deno.remove(file).catch(() => {});
+  }
+}
+
+/** Rows of each table, up to date. */
+async function makeDatabase(
+  { services: { now }, verified, name }: ImportSchool,
+  { id, path, people }: { id: string; path: string; people: readonly ImportedPerson[] },
+) {
+  const { manifest: { tenant, version, rows } } = verified;
+  const migrations = await readMigrations(MIGRATION_FOLDERS.tenant);
+  const ids = new Map(people.filter(({ id, from }) => id !== from).map(({ id, from }) => [from, id]));
+  await makeFolder(join(path, ".."));
+  const built = await buildDatabase({
+    path,
+    migrations: migrations.slice(0, version),
+    tables: exportedTables(verified),
+    change: ownSchool({ from: tenant.id, to: id, name: name?.trim(), ids }),
+  }).catch((error) => {
+    throw new AppError("invalid", `This export cannot be used; nothing was changed: ${error.message}.`);
+  });
+  const wrong = Object.keys(rows).find((table) => built[table] !== rows[table]);
+  if (wrong) throw new AppError("invalid", `${wrong} has ${built[wrong]} rows instead of ${rows[wrong]}.`);
+  return await withCopy(path, async (copy) => {
+    await migrate(copy, migrations);
+    // Orders to erase that wait for their day go on waiting.
+    await copy.execute({
+      sql: `insert into jobs (id, kind, payload, run_at, created_at)
+        select 'job_' || lower(hex(randomblob(10))), ?, json_object('erasureId', id), due_at, ?
+        from erasures where taken_back_at is null and begun_at is null`,
+      args: [ERASE_STUDENT, now().toISOString()],
+    });
+    await inspectCopy(copy, { kind: "tenant", id });
+    return await countRows(copy);
+  });
+}
+
+/** As any new school, but with a database that is there. */
+async function register(
+  { services, verified: { manifest: { tenant, madeAt } }, subdomain, name, plan }: ImportSchool,
+  id: string,
+  people: readonly ImportedPerson[],
+): Promise<void> {
+  const { doors, config: { baseDomain, adminHosts }, now } = services;
+  const { outboxIds } = await doors.writeControl((tx) =>
+    createTenant(tx, { kind: "operator" }, {
+      id,
+      name: name ?? tenant.name,
+      subdomain,
+      tenantType: tenant.type,
+      plan: plan ?? (tenant.type === "individual" ? "individual" : "small"),
+      status: "trial",
+      active: false,
+      imported: {
+        from: tenant.id,
+        madeAt,
+        people,
+        owner: people.find(({ from }) => from === tenant.owner)?.id,
+      },
+    }, { baseDomain, adminHosts, now: now() })
+  );
+  for (const outboxId of outboxIds) await runOutboxEntry(services, outboxId);
+}

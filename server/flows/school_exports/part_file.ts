@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import { dirname } from "node:path";
+import { OWNER_ONLY } from "../../../db/adapters/owner_only.ts";
+import { AppError } from "../../../domain/errors.ts";
+import { type FileDigest, folderToDisk } from "../backups/backup_files.ts";
+
+/** Throws conflict where there is a file. */
+export async function assertNoFile(path: string): Promise<void> {
+  if (await Deno.lstat(path).then(() => true, () => false)) {
+    const message = `There is a file already: ${path}. Nothing was written over it.`;
+    throw new AppError("conflict", message, { fields: { out: message } });
+  }
+}
+
+/**
+ * Writes a new file under `<path>.part`, its owner's alone, and gives it its name when all is on disk. What failed half-way is
+ * removed, and what a killed run has left is written over. Throws conflict for a file that is there, or is being written.
+ */
+export async function writePartFile(path: string, body: AsyncIterable<Uint8Array>): Promise<FileDigest> {
+  await assertNoFile(path);
+  const part = `${path}.part`;
+  using file = await openPart(part);
+  // The system lets go of it however the process ends.
+  if (!await file.tryLock(true)) {
+    throw new AppError("conflict", `${path} is being written by another process.`);
+  }
+  try {
+    await file.truncate();
+    const digest = createHash("sha256");
+    let size = 0;
+    for await (const chunk of body) {
+      digest.update(chunk);
+      size += chunk.byteLength;
+      for (let at = 0; at < chunk.byteLength;) at += await file.write(chunk.subarray(at));
+    }
+    await file.sync();
+    await assertNoFile(path);
+    await Deno.rename(part, path);
+    await folderToDisk(dirname(path));
+    return { size, sha256: digest.digest("hex") };
+  } catch (error) {
+    await Deno.remove(part).catch(() => {});
+    throw error;
+  }
+}
+
+async function openPart(part: string): Promise<Deno.FsFile> {
+  try {
+    return await Deno.open(part, { write: true, create: true, mode: OWNER_ONLY.file });
+  } catch (error) {
+    const message = `The file cannot be made: ${error instanceof Error ? error.message : error}`;
+    throw new AppError("invalid", message, { fields: { out: message } });
+  }
+}
