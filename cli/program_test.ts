@@ -1,19 +1,10 @@
 import assert from "node:assert/strict";
 import type { Command } from "commander";
 import { program } from "./run_cli.ts";
-import { NOW, openTestCli } from "./testing.ts";
+import { openTestCli, SILENT_IO } from "./testing.ts";
 
 /** They print no data. */
 const WITHOUT_JSON = ["serve", "start", "completion"];
-
-const IO = {
-  environment: () => undefined,
-  out: () => {},
-  err: () => {},
-  isTerminal: false,
-  now: () => NOW,
-  fail: () => {},
-};
 
 type Leaf = { path: string; command: Command };
 
@@ -22,7 +13,7 @@ function leaves(command: Command, path = ""): Leaf[] {
   return command.commands.flatMap((child) => leaves(child, `${path} ${child.name()}`.trim()));
 }
 
-const top = program(IO, () => {});
+const top = program(SILENT_IO, () => {});
 const all = leaves(top);
 
 Deno.test("the walk finds nouns' verbs and single commands", () => {

@@ -3,6 +3,7 @@ import { type AdapterKind, openTestAdapter, type TestDatabases, VERB_ADAPTERS } 
 import { observed, recordStatement } from "../db/testing_statements.ts";
 import { adapterOf } from "../server/create_services.ts";
 import type { Environment } from "../server/environment.ts";
+import type { VerbIo } from "./io.ts";
 import { runCli } from "./run_cli.ts";
 
 type CliRun = { code: number; out: string; err: string; json: <T = Record<string, unknown>>() => T };
@@ -28,6 +29,15 @@ type CliOptions = {
 };
 
 export const NOW = new Date("2026-06-15T09:00:00.000Z");
+/** For what only looks at the program. */
+export const SILENT_IO: VerbIo = {
+  environment: () => undefined,
+  out: () => {},
+  err: () => {},
+  isTerminal: false,
+  now: () => NOW,
+  fail: () => {},
+};
 const CONTROL = { kind: "control" } as const;
 
 /** `settings`: besides, or in place of, what names its databases. */

@@ -57,8 +57,8 @@ for (const kind of ["file", "remote"] as const) {
     await assert.rejects(migrate(database.writes, [FIRST, broken]), /migration 2, broken: .*nowhere/);
     assert.equal(await schemaState(database.reads), 1);
     await assert.rejects(count(database, "later"), /no such table/);
-    const mended = migrationOf(2, "mended", "create table later (a text) strict;");
-    await migrate(database.writes, [FIRST, mended]);
+    const fixed = migrationOf(2, "fixed", "create table later (a text) strict;");
+    await migrate(database.writes, [FIRST, fixed]);
     assert.equal(await count(database, "later"), 0);
   });
 

@@ -11,7 +11,7 @@ export type OnExecuted = (kind: DatabaseKind, sql: string, args: InArgs) => void
 type Tell = (sql: string, args: InArgs) => void;
 
 const ASKS_CHANGES = /\bchanges\s*\(\)/i;
-/** Of tests that take a trigger away for a while, and of migrations. */
+/** Tests take a trigger away for a while, and migrations run as they are. */
 const CHANGES_SCHEMA = /^(?:\s|--[^\n]*\n)*(create|drop|alter)\b/i;
 const seen = new Set<string>();
 

@@ -4,7 +4,7 @@ export type AuditFilter = { tenant: string; person: string };
 /** Whose acts have no person. */
 export const THE_COMMAND_LINE = "operator";
 
-/** Of an address. */
+/** Reads the filter of an address. */
 export function readAuditFilter({ tenant = "", person = "" }: Record<string, string>): AuditFilter {
   return { tenant: tenant.slice(0, MAX_ID), person: person.slice(0, MAX_ID) };
 }

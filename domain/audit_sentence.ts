@@ -14,7 +14,7 @@ export type AuditFacts = {
   userId: string | null;
   user: Name | null;
   tenantName: string | null;
-  /** Of a contact message that is still stored. */
+  /** Id of a contact message that is still stored. */
   messageId: string | null;
 };
 

@@ -21,7 +21,7 @@ export const STATE_BEFORE = { answered: "new", closed: "new", new: "closed" } as
 /** What a list of messages is filtered by; empty for all. */
 export type MessageFilter = { state: MessageState | ""; find: string };
 
-/** Of an address: what is unknown filters nothing. */
+/** Reads the filter of an address: what is unknown filters nothing. */
 export function readMessageFilter({ state, find = "" }: Record<string, string>): MessageFilter {
   return {
     state: MESSAGE_STATES.find((known) => known === state) ?? "",
@@ -46,9 +46,9 @@ export type MessageItem = {
 
 export type MessageView = Omit<MessageItem, "excerpt" | "notSent"> & {
   message: string;
-  /** Of the form's page. */
+  /** Host of the form's page. */
   host: string;
-  /** Of the last change of state; null where there was none. */
+  /** When its state last changed; null where it never has. */
   stateAt: string | null;
   stateBy: string | null;
   answer: string | null;

@@ -2,7 +2,7 @@ import type { InvoiceState } from "./invoices.ts";
 
 const TONES = { due: "info", overdue: "danger", paid: "success", cancelled: "neutral" } as const;
 
-/** Of a badge. */
+/** Tone of a state's badge. */
 export function invoiceTone(state: InvoiceState): (typeof TONES)[InvoiceState] {
   return TONES[state];
 }

@@ -14,7 +14,7 @@ export type CompletedCommand = {
   /** Name and description of what can follow it. */
   commands: readonly { name: string; description: string }[];
   options: readonly CompletedOption[];
-  /** Of the first argument. */
+  /** What the first argument is completed with. */
   argument: Value;
 };
 

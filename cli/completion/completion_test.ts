@@ -1,17 +1,9 @@
 import assert from "node:assert/strict";
 import type { Command } from "commander";
 import { program } from "../run_cli.ts";
-import { NOW, openTestCli } from "../testing.ts";
+import { openTestCli, SILENT_IO } from "../testing.ts";
 
-const IO = {
-  environment: () => undefined,
-  out: () => {},
-  err: () => {},
-  isTerminal: false,
-  now: () => NOW,
-  fail: () => {},
-};
-const top = program(IO, () => {});
+const top = program(SILENT_IO, () => {});
 
 /** `words`: as typed so far, the last one to be completed. One line of answers for each. */
 async function completeInBash(folder: string, script: string, all: string[][]): Promise<string[][]> {

@@ -12,7 +12,7 @@ export type PortableRow = Record<string, string | number | null>;
 export type PortableTable = { table: string; lines: AsyncIterable<string> };
 
 type BuildDatabase = {
-  /** Of the new file. */
+  /** Where the new file lies. */
   path: string;
   /** Up to the schema version that the rows have. */
   migrations: readonly Migration[];

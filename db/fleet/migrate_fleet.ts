@@ -14,7 +14,7 @@ export type FleetResult = {
   from: number;
   to: number;
   state: "current" | "ahead" | "checked" | "migrated" | "failed";
-  /** Of `failed`. */
+  /** Why it failed; null otherwise. */
   error: string | null;
   /** File of the copy that was made before. */
   snapshot: string | null;

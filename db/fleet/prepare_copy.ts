@@ -19,7 +19,7 @@ export type PreparedCopy = {
 type PrepareCopy = {
   /** File of a backup; only read. */
   source: string;
-  /** Of the copy that is changed. */
+  /** Where the copy that is changed lies. */
   path: string;
   /** As the backup knows it. */
   name: DatabaseName;

@@ -8,7 +8,7 @@ export type SeparateSchool = {
   /** What the copy is called. */
   name: string;
   at: string;
-  /** Of the school as it is now: no one gets back what was taken from them. */
+  /** Who works at the school now: no one gets back what was taken from them. */
   staff: readonly StaffToday[];
 };
 

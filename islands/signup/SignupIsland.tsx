@@ -1,8 +1,15 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { checkSignup, SIGNUP, SIGNUP_FIELDS, type SignupForm, type TrialPlan } from "../../domain/signup.ts";
+import { PLANS, priceText } from "../../domain/plans.ts";
+import {
+  checkSignup,
+  SIGNUP,
+  SIGNUP_FIELDS,
+  type SignupForm,
+  TRIAL_PLANS,
+  type TrialPlan,
+} from "../../domain/signup.ts";
 import { Button } from "../../ui/Button.tsx";
 import { RecordFields } from "../form/RecordFields.tsx";
-import { PlanChoice } from "./PlanChoice.tsx";
 import { SubdomainField } from "./SubdomainField.tsx";
 import { useSubdomain } from "./use_subdomain.ts";
 
@@ -100,4 +107,25 @@ function valuesOf(form: HTMLFormElement): SignupForm {
   const data = new FormData(form);
   const entries = SIGNUP_FIELDS.map((name) => [name, String(data.get(name) ?? "")]);
   return Object.fromEntries(entries);
+}
+
+/** `plan`: the one that is chosen at first. */
+function PlanChoice({ plan }: { plan: TrialPlan }) {
+  return (
+    <fieldset className="stack gap-xs">
+      <legend className="strong">Plan to try</legend>
+      <p className="small quiet">You pay nothing now, and can choose another plan after the trial.</p>
+      {TRIAL_PLANS.map((value) => (
+        <label key={value} className="radio row one-line tops gap-m">
+          <input type="radio" name="plan" value={value} defaultChecked={value === plan} />
+          <span>
+            {PLANS[value].name}
+            <span className="checkbox-hint small quiet">
+              {PLANS[value].range}, {priceText(value, "monthly")} a month
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
 }

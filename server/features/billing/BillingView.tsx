@@ -17,7 +17,7 @@ type Props = {
   subscription: SubscriptionView;
   /** Counted in the school itself. */
   students: number;
-  /** Of what was not bought at Stripe. */
+  /** What was not bought at Stripe. */
   invoices: readonly Invoice[];
   /** Where the school is: `YYYY-MM-DD`. */
   today: string;

@@ -27,9 +27,9 @@ export type NewTenant = {
   active?: boolean | undefined;
   /** The awarding body's; the school's own fact, handed over with its database. */
   centreNumber?: string | undefined;
-  /** Of a school that is restored beside another one: it has its database already, and what that one has bought. */
+  /** For a school that is restored beside another one: it has its database already, and what that one has bought. */
   restored?: { from: string; madeAt: string } | undefined;
-  /** Of a school that comes from an export: likewise, and its staff. */
+  /** For a school that comes from an export: likewise, and its staff. */
   imported?: Imported | undefined;
   /** The first administrator, who owns the tenant of an individual. */
   admin?: Omit<NewStaff, "role"> | undefined;

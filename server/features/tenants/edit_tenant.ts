@@ -87,7 +87,7 @@ export async function editTenant(
   await tx.batch(statements);
 }
 
-/** Of a name that it was changed is enough: events hold no free text. */
+/** A changed name is only noted as changed: events hold no free text. */
 function beforeAndAfter(
   current: { subdomain: string | null; domain: string | null; tenantType: TenantType },
   { name: _, ...changed }: Partial<typeof current & { name: string }>,

@@ -8,7 +8,7 @@ import { tellCustomerStatement } from "../../tenants/subscription/tell_customer.
 type Input = {
   tenantId: string;
   staffId: string;
-  /** Of who changes it: where invoices go from now on if no other address is given. */
+  /** Address of who changes it: where invoices go from now on if no other is given. */
   email: string;
   purchaseOrder: string;
   billingEmail: string;
