@@ -36,21 +36,23 @@ export function usePhraseRange(
       const found = selectionStart === end ? phraseQueryAt(value, end) : null;
       setRange(found && { start: found.start, end, query: found.text });
     };
+    // Behind React's own listener at the island: a state set before it draws the text without the key just pressed.
+    const onInput = ({ target }: Event) => target === box && look();
     const onKeyUp = ({ key }: KeyboardEvent) => /^(Arrow(Left|Right)|Home|End)$/.test(key) && range && look();
     const onBlur = ({ relatedTarget }: FocusEvent) => {
       if (!(relatedTarget instanceof Node && popup.current?.contains(relatedTarget))) close();
     };
-    box.addEventListener("input", look);
+    document.addEventListener("input", onInput);
     box.addEventListener("keyup", onKeyUp);
     box.addEventListener("blur", onBlur);
     return () => {
-      box.removeEventListener("input", look);
+      document.removeEventListener("input", onInput);
       box.removeEventListener("keyup", onKeyUp);
       box.removeEventListener("blur", onBlur);
     };
   }, [box, anchor, range]);
   // A slash that was typed before this script came.
-  useEffect(() => void (asked === 0 && box?.dispatchEvent(new Event("input"))), [box]);
+  useEffect(() => void (asked === 0 && box?.dispatchEvent(new Event("input", { bubbles: true }))), [box]);
   const close = () => {
     setAnchor(null);
     setRange(null);

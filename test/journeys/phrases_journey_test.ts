@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
+import { SAVE_DELAY_MS } from "../../browser/retry_delays.ts";
 import { addStudent, assign } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
@@ -54,6 +55,36 @@ Deno.test("a phrase is inserted by typing a slash, with the keyboard alone, and 
     await page.keyboard.press("Escape");
     await page.getByText("No phrase matches.").waitFor({ state: "detached" });
     assert.equal(await box.inputValue(), "Good. Add a photo of your work. /zzz", "Escape changes nothing");
+  });
+});
+
+Deno.test("a key that is pressed just as the box saves is not lost while phrases are open", async () => {
+  await using school = await openPortfolio();
+  await withPage(school.browser, DESKTOP, async (page) => {
+    await page.addInitScript((delay) => {
+      const { setTimeout } = globalThis;
+      const held = (run: () => void, ms?: number) =>
+        ms === delay ? Object.assign(globalThis, { save: run }) && 0 : setTimeout(run, ms);
+      globalThis.setTimeout = held as typeof setTimeout;
+    }, SAVE_DELAY_MS);
+    await openAs(page, school.teacher, school.path);
+    const box = feedback(page, 1);
+    await box.focus();
+    await page.keyboard.type("Good. /");
+    await page.getByRole("listbox", LIST).waitFor();
+    await box.evaluate((box) => {
+      const { save } = globalThis as unknown as { save: () => void };
+      // Without an event, as the timer would: React does not draw that state at once.
+      const saveAsTimer = () => {
+        const event = Object.getOwnPropertyDescriptor(globalThis, "event")!;
+        Object.defineProperty(globalThis, "event", { value: undefined, configurable: true });
+        save();
+        Object.defineProperty(globalThis, "event", event);
+      };
+      box.addEventListener("beforeinput", saveAsTimer, { once: true });
+    });
+    await page.keyboard.press("p");
+    assert.equal(await box.inputValue(), "Good. /p");
   });
 });
 
