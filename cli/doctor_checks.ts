@@ -68,7 +68,7 @@ async function checkTenant(services: Services, tenant: TenantItem, onBroken: () 
   }
   if (row && row.waiting > 0) {
     throw new Error(
-      `${row.waiting} of its mails found the mail server away and are tried again when it is back`,
+      `${row.waiting} of its emails could not reach the mail server and will be tried again`,
     );
   }
   const outstanding = await outstandingErasures(services, tenant.id);

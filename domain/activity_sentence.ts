@@ -99,8 +99,8 @@ const PLACEHOLDERS = {
 const MEANS: Readonly<Record<string, string>> = {
   link: " with a link",
   card: " with a card",
-  mailed_link: " by a mailed link",
-  widget_code: " within another page, by a mailed code",
+  mailed_link: " by an emailed link",
+  widget_code: " within another page, by an emailed code",
   widget_card: " within another page, with a card",
   lti: " from a learning platform",
   hand_over: " in a tab that a frame of theirs opened",

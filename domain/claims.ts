@@ -24,7 +24,7 @@ export const CLAIM_STEPS: Readonly<Record<ClaimState, { action: string; hint: st
   },
   sent: {
     action: "Mark as sent",
-    hint: "What was sent no longer changes. Say so here when the statements have come.",
+    hint: "This claim can no longer change. Tell us when the statements arrive.",
   },
   received: { action: "Statements received", hint: "Say so here when the students have their statements." },
   given: { action: "Given to students", hint: "" },

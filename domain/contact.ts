@@ -55,7 +55,7 @@ export const CONTACT = {
   },
   message: {
     label: "Message",
-    hint: "How many students, which units, what you would like to see. Please name no student.",
+    hint: "How many students, which units, what you would like to see. Please don't name any students.",
     required: true,
     check: checkMessage,
     stored: normalizeMessage,

@@ -33,4 +33,4 @@ export function isFullDocument({ pictures, ...parts }: DocumentOptions): boolean
 export const OPTIONS_NOT_IN_PLAN = "“Portfolio documents set out your way” is not part of your plan.";
 
 export const DOCUMENT_REPLACED =
-  "The portfolio has changed, or its PDF was asked for anew. Ask for it again in a moment.";
+  "The portfolio has changed, or its PDF was asked for again. Ask for it again in a moment.";

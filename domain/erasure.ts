@@ -63,7 +63,7 @@ export function daysBetween(from: string, to: string): number {
 export function erasureHindrance(
   { archived, openReports }: { archived: boolean; openReports: number },
 ): string | null {
-  if (!archived) return "Archive the student first: nobody who is active is erased.";
+  if (!archived) return "Archive the student first: active students can't be erased.";
   if (openReports > 0) {
     return "A message in a conversation of theirs was reported and has not been seen to. See to it first.";
   }
@@ -101,7 +101,7 @@ export function unclaimedText(unclaimed: number): string {
 
 /** The number of what can never be claimed is another than was shown. */
 export const UNCLAIMED_CHANGED =
-  "What is still to be claimed has changed meanwhile. Look at the page again, and order anew.";
+  "What is still to be claimed has changed. Look at the page again, then ask again.";
 
 /** In SQL too (`erase_statements.ts`). */
 export const ERASURE_COUNTS = {

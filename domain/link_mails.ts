@@ -13,8 +13,8 @@ export const LINK_MAIL_REASON_TEXT: Record<LinkMailReason, string> = {
   no_email: "There is no email address on file.",
   archived: "The student or the portfolio is archived.",
   not_delivered: "The mail server did not take it. Check the email address.",
-  limit: `${LINK_MAIL_LIMITS.perHour} links were mailed in the last hour. Try again later.`,
-  revoked: "The student's links were revoked meanwhile.",
+  limit: `${LINK_MAIL_LIMITS.perHour} links were emailed in the last hour. Try again later.`,
+  revoked: "The student's links have since been revoked.",
 };
 
 export const NO_EMAIL_MESSAGE = "No email address on file";

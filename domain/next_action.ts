@@ -23,9 +23,9 @@ export function nextAction({ portfolioStatus, returned, statuses }: StudentWork)
     case "verified":
       return { kind: "none", text: "Your school has checked it. The award comes next." };
     case "assessed":
-      return { kind: "none", text: "Your teacher has assessed it. Your school checks it next." };
+      return { kind: "none", text: "Your teacher has assessed it. The school will check it next." };
     case "submitted":
-      return feedbackAction(statuses) ?? { kind: "none", text: "Sent to your teacher. You can stop now." };
+      return feedbackAction(statuses) ?? { kind: "none", text: "Sent to your teacher. You're done for now." };
     case null:
       return returned ? returnedAction(statuses) : feedbackAction(statuses) ?? workAction(statuses);
   }
@@ -44,7 +44,7 @@ export function studentGroup(work: StudentWork): StudentGroup {
 function feedbackAction(statuses: readonly OutcomeStatus[]): NextAction | null {
   const index = statuses.indexOf("reviewed");
   if (index < 0) return null;
-  return outcomeAction(index, `Your teacher wrote about outcome ${index + 1}. Read it.`, "Read it");
+  return outcomeAction(index, `Your teacher left feedback on outcome ${index + 1}.`, "Read it");
 }
 
 /** Where the teacher wrote, else where work is missing, else the first outcome that is not complete. */
@@ -52,7 +52,7 @@ function returnedAction(statuses: readonly OutcomeStatus[]): NextAction {
   const text = "Your teacher gave it back. Read why, then change your work.";
   for (const status of ["reviewed", "pending", "submitted"] as const) {
     const index = statuses.indexOf(status);
-    if (index >= 0) return outcomeAction(index, text, "Change my work");
+    if (index >= 0) return outcomeAction(index, text, "Make changes");
   }
   return { kind: "submit", text, label: "Send it again" };
 }
@@ -68,7 +68,7 @@ function workAction(statuses: readonly OutcomeStatus[]): NextAction {
   }
   const started = statuses.some((status) => status !== "pending");
   return started
-    ? outcomeAction(index, `Next: outcome ${index + 1}.`, "Go on")
+    ? outcomeAction(index, `Next: outcome ${index + 1}.`, "Carry on")
     : outcomeAction(index, `Start with outcome ${index + 1}.`, "Start");
 }
 

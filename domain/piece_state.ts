@@ -4,7 +4,7 @@ import type { PortfolioState } from "./workflow.ts";
 export const PIECE_STATE_LABELS = {
   saved: "Saved, not sent yet",
   sent: "With your teacher",
-  answered: "Your teacher answered",
+  answered: "Your teacher replied",
 } as const;
 export type PieceState = keyof typeof PIECE_STATE_LABELS;
 

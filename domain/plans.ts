@@ -169,7 +169,7 @@ const DAY_MS = 86_400_000;
 /** Of students, staff and portfolios; null while the plan lasts (DECISIONS 31). */
 export function checkCanAdd({ status, trialEndsAt }: Subscription, now: Date): string | null {
   if (status === "trial" && hasEnded(trialEndsAt, now)) {
-    return "The free trial has ended. Choose a plan to go on adding.";
+    return "The free trial has ended. Choose a plan to add more.";
   }
   if (status === "trial" || status === "active") return null;
   return "The subscription is not active, so nothing can be added. What is here stays readable.";

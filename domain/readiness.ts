@@ -159,4 +159,4 @@ function numbers(outcomes: readonly number[]): string {
 export const REVIEWED_CLAIMS = 2;
 
 export const FIRST_CLAIMS_HINT =
-  "The awarding body reviews a new centre's first two claims: about ten students and six units. Send small ones first.";
+  "The awarding body reviews a new centre's first two claims: about ten students and six units. Start with small claims.";

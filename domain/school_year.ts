@@ -81,7 +81,7 @@ export function summarize(
 export const SECOND_START_MS = 180 * 86_400_000;
 
 export const SCHOOL_YEAR_CHANGED =
-  "Students or classes were changed meanwhile. Look at the numbers again, then start the year.";
+  "Students or classes have been changed. Check the numbers again, then start the year.";
 export const SCHOOL_YEAR_STARTED =
   "The school year was started not long ago. Look at the year groups: they may have moved on already.";
 export const CLASS_NAMES_MEET =

@@ -40,10 +40,10 @@ export function readCode(text: string): TypedCode | null {
 export const CODE_MALFORMED = "Type the six digits of your app, or a recovery code of sixteen letters.";
 export const CODE_WRONG = "This code is not right. Check that your phone shows the right time.";
 export const CODE_USED = "This code has been used. Wait for the next one.";
-export const CODE_LOCKED = "Too many wrong codes. Nobody can sign in as you for a while; try again later.";
-export const SECOND_FACTOR_DUE = "Your establishment asks for a second factor. Set it up to go on.";
+export const CODE_LOCKED = "Too many wrong codes. No one can sign in as you for a while; try again later.";
+export const SECOND_FACTOR_DUE = "Your establishment asks for a second factor. Set it up to continue.";
 export const SECOND_FACTOR_UNAVAILABLE =
-  "Second factors are not set up on this installation. Ask whoever runs it.";
+  "Second factors are not set up on this installation. Ask the person who runs it.";
 
 export function checkCode(text: string): string | null {
   return readCode(text) === null ? CODE_MALFORMED : null;

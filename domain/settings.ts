@@ -18,7 +18,7 @@ const EVIDENCE_YEARS = { min: 1, max: 40 } as const;
 export const SETTINGS = {
   establishmentName: {
     label: "Establishment name",
-    hint: "On every page, in mails and on summary sheets and claim forms.",
+    hint: "Shown on every page, in emails, and on summary sheets and claim forms.",
     required: true,
     check: (text) =>
       isBlank(text)
@@ -35,7 +35,7 @@ export const SETTINGS = {
   },
   timeZone: {
     label: "Time zone",
-    hint: "Decides which day it is when an outcome is marked, and how times are written.",
+    hint: "Used for dates and times.",
     required: true,
     check: checkTimeZone,
     stored: String,
@@ -58,7 +58,7 @@ export const SETTINGS = {
     input: { inputMode: "numeric" },
   },
   evidenceYears: {
-    label: "Evidence for so many years after the award",
+    label: "Keep evidence for (years after award)",
     hint: "Your establishment's choice. Empty: as long as the student's record.",
     numeric: true,
     check: (text) => checkYears(text, EVIDENCE_YEARS, "A number of years"),

@@ -5,9 +5,9 @@ export const NO_STATEMENT_DATES: StatementDates = { sentAt: null, receivedAt: nu
 
 /** Read by the student of an awarded portfolio; a Unit Award Statement is no certificate (DOMAIN, The scheme). */
 export const STATEMENT_TEXTS = {
-  none: "Your school will ask for your statement.",
+  none: "Your school will apply for your statement.",
   sent: "Your school has asked for your statement.",
-  received: "Your statement has come to school.",
+  received: "Your statement has arrived at school.",
   given: "You have your statement.",
 } as const;
 

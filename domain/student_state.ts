@@ -11,6 +11,6 @@ export function studentStateText(state: PortfolioState): string | null {
     case "verified":
       return "You cannot change it any more.";
     case "awarded":
-      return "You can look at your work here. It cannot change any more.";
+      return "You can look at your work but you can't change it now.";
   }
 }

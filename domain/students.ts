@@ -137,7 +137,7 @@ export function shownStudent(student: { readonly [F in StudentField]?: unknown }
 }
 
 export function conflictMessage(current: string | null): string {
-  return `Somebody else has changed this: it is now ${
+  return `Someone else has changed this: it is now ${
     current === null ? "empty" : `“${current}”`
   }. Save again to use yours.`;
 }

@@ -36,10 +36,10 @@ export function trialDaysLeft({ status, trialEndsAt }: Subscription, now: Date):
   return Math.max(0, Math.ceil((Date.parse(trialEndsAt) - now.getTime()) / DAY_MS));
 }
 
-/** '5 days left of the free trial'. */
+/** '5 days left of your free trial'. */
 export function trialText(daysLeft: number): string {
   if (daysLeft === 0) return "The free trial has ended";
-  return daysLeft === 1 ? "1 day left of the free trial" : `${daysLeft} days left of the free trial`;
+  return daysLeft === 1 ? "1 day left of your free trial" : `${daysLeft} days left of your free trial`;
 }
 
 const MAX_SEATS = 100_000;

@@ -26,7 +26,7 @@ export type SupportReason = (typeof SUPPORT_REASONS)[number];
 export const SUPPORT_REASON_LABELS: Readonly<Record<SupportReason, string>> = {
   question: "We have a question",
   fault: "Something does not work",
-  data: "Students, classes or portfolios need mending",
+  data: "Students, classes or portfolios need fixing",
   other: "Something else",
 };
 

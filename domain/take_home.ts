@@ -71,11 +71,11 @@ export function packTexts({ handedOver, link }: PackState, timeZone: string): st
 function linkText({ status, mailedAt, expiresAt }: PackLink, timeZone: string): string {
   switch (status) {
     case "waiting":
-      return "The link is being mailed";
+      return "The link is being emailed";
     case "works":
       return `Link mailed on ${longDate(mailedAt!, timeZone)}, works until ${longDate(expiresAt!, timeZone)}`;
     case "failed":
-      return "The link could not be mailed. Check the email address";
+      return "The link could not be emailed. Check the email address";
     case "revoked":
       return "The link was revoked";
     case "ended":
@@ -87,7 +87,7 @@ function linkText({ status, mailedAt, expiresAt }: PackLink, timeZone: string): 
 export type PackSending = { asked: number; noEmail: number; limit: number };
 
 export function sendingText({ asked, noEmail, limit }: PackSending): string {
-  const texts = [asked === 1 ? "1 link is being mailed." : `${asked} links are being mailed.`];
+  const texts = [asked === 1 ? "1 link is being emailed." : `${asked} links are being emailed.`];
   if (noEmail > 0) texts.push(`${students(noEmail)} without an email address left out.`);
   if (limit > 0) {
     texts.push(`${students(limit)} left out who got ${PACK_LINKS_PER_HOUR} links in the last hour.`);
@@ -99,8 +99,7 @@ function students(count: number): string {
   return count === 1 ? "1 student" : `${count} students`;
 }
 
-export const LEAVERS_CHANGED =
-  "The list has changed meanwhile. Look at the number again, then send the links.";
+export const LEAVERS_CHANGED = "The list has changed. Check the number again, then send the links.";
 
 type MailFacts = { firstName: string; establishmentName: string; expiresAt: string; timeZone: string };
 
@@ -117,7 +116,7 @@ export function packMailText({ firstName, establishmentName, expiresAt, timeZone
     expiry: `The link works until ${
       longDate(expiresAt, timeZone)
     }. After that, ask the school for a new one.`,
-    closing: "Please keep this link to yourself: whoever has it can download your work.",
+    closing: "Please keep this link to yourself: anyone who has it can download your work.",
   };
 }
 

@@ -96,7 +96,7 @@ export const WAITING_TEXT: Readonly<Record<WaitingKind, WaitingText>> = {
   review: {
     title: "Pending Review",
     says: (count) => `${portfolios(count)} submitted`,
-    empty: "Nothing waits for your review. What students submit appears here.",
+    empty: "Nothing to review. Work that students submit will appear here.",
     since: "Submitted",
   },
   ready: {
@@ -112,9 +112,9 @@ export const WAITING_TEXT: Readonly<Record<WaitingKind, WaitingText>> = {
     since: "Since",
   },
   stalled: {
-    title: "Not moved for two weeks",
+    title: "No activity for two weeks",
     says: (count) => `open ${portfolios(count)} without any change`,
-    empty: "Every open portfolio has changed within two weeks.",
+    empty: "Every open portfolio has been worked on in the last two weeks.",
     since: "Last change",
   },
   unsubmitted: {

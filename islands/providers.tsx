@@ -60,7 +60,7 @@ class IslandBoundary extends Component<IslandBoundaryProps, { failed: boolean }>
     return (
       <ErrorState
         title="This part of the page has stopped working"
-        message="What you saved is safe. Load the page again to go on."
+        message="What you saved is safe. Reload the page to carry on."
         action={<Button onClick={() => location.reload()}>Load the page again</Button>}
       />
     );

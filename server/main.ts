@@ -144,7 +144,7 @@ function welcomeText(config: Config, links: DemonstrationLinks | null, disk: Dis
       `                 and the email address ${links.studentEmail}`,
     );
     if (config.mail.kind === "file") {
-      lines.push("", `Mails that the product sends are shown at ${links.school.url}/dev/mail`);
+      lines.push("", `Emails that the product sends are shown at ${links.school.url}/dev/mail`);
     }
   }
   return lines.join("\n");

@@ -24,7 +24,7 @@ async function run(options: Format, io: Io): Promise<void> {
   );
   const text = messages.length > 0
     ? messages.map(formatMessage).join("\n\n")
-    : "Nobody has written yet. Set OPERATOR_EMAIL to be told when somebody does.";
+    : "No one has written yet. Set OPERATOR_EMAIL to be told when someone does.";
   printResult(io, options, messages, text);
 }
 
@@ -35,7 +35,7 @@ function formatMessage(
     `${dateAndTime(createdAt, TIME_ZONE)}  ${name} <${email}>, ${institution}`,
     ...(plan === null ? [] : [`  Plan: ${plan}`]),
     `  ${MESSAGE_STATE_LABELS[state]}`,
-    ...(mailedAt === null ? ["  Not mailed to anybody yet."] : []),
+    ...(mailedAt === null ? ["  Not emailed to anyone yet."] : []),
     ...message.split("\n").map((line) => `  ${line}`),
     ...(answer === null ? [] : ["  Answer:", ...answer.split("\n").map((line) => `  ${line}`)]),
   ].join("\n");

@@ -5,7 +5,7 @@ import { examples, type Format, type Io, JSON_OPTION, printResult } from "../io.
 
 export function jobsRun(noun: Command, io: Io): void {
   noun.command("run")
-    .description("do the background work that is due now (a running server does it by itself)")
+    .description("do the background work that is due now (a running server does it automatically)")
     .requiredOption("--once", "one round, then end")
     .option(...JSON_OPTION)
     .addHelpText("after", examples("jobs run --once"))

@@ -8,7 +8,7 @@ type Options = Format & { email: string };
 
 export function secondFactorReset(noun: Command, io: Io): void {
   noun.command("reset")
-    .description("let somebody in by the mailed link alone, whose app and recovery codes are lost")
+    .description("let someone sign in by the emailed link alone when their app and recovery codes are lost")
     .requiredOption("--email <email>")
     .option(...JSON_OPTION)
     .addHelpText("after", examples("second-factor reset --email jo@oaklane.example"))
@@ -19,5 +19,5 @@ async function run(options: Options, io: Io): Promise<void> {
   const email = normalizeEmail(options.email);
   const { id } = await withInstallation(io, (services) => resetSecondFactor(services, email));
   printResult(io, options, { id, email }, `${id}  ${email}`);
-  io.err("Reset, at every establishment. They are told by mail, and can set up another one.\n");
+  io.err("Reset, at every establishment. They are told by email, and can set up another one.\n");
 }

@@ -43,7 +43,7 @@ Deno.test("a lost second factor is reset once, by the person's address", async (
   const again = await cli.run("second-factor reset --email jo@oak.example");
   assert.equal(again.code, 1);
   assert.match(again.err, /jo@oak\.example has no second factor/);
-  assert.match((await cli.run("second-factor reset --email no@oak.example")).err, /Nobody has the address/);
+  assert.match((await cli.run("second-factor reset --email no@oak.example")).err, /No one has the address/);
 });
 
 Deno.test("doctor says that second factors cannot be read under another secret", async () => {

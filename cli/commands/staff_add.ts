@@ -14,7 +14,7 @@ type Options = Format & {
 
 export function staffAdd(noun: Command, io: Io): void {
   noun.command("add")
-    .description("make somebody a teacher or an administrator of an establishment")
+    .description("make someone a teacher or an administrator of an establishment")
     .requiredOption("--tenant <tenant>", "the establishment's id or subdomain")
     .requiredOption("--email <email>")
     .requiredOption("--first-name <name>")

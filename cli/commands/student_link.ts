@@ -23,7 +23,7 @@ async function run(options: Options, io: Io): Promise<void> {
   printResult(io, options, link, link.url);
   io.err(
     email === null
-      ? "No email address is on file for this student, and the page asks for it: the link lets nobody in until there is one.\n"
+      ? "No email address is on file for this student, and the page asks for it: the link lets no one in until there is one.\n"
       : `It works until ${link.expiresAt}, with the email address on file.\n`,
   );
 }

@@ -8,7 +8,7 @@ type Options = Format & { email: string; firstName: string; lastName: string };
 
 export function superAdminAdd(noun: Command, io: Io): void {
   noun.command("add")
-    .description("make somebody a super admin of the installation")
+    .description("make someone a super admin of the installation")
     .requiredOption("--email <email>")
     .option("--first-name <name>", "unless the installation knows them already", "Super")
     .option("--last-name <name>", "unless the installation knows them already", "Admin")

@@ -59,7 +59,7 @@ Deno.test("wrong units are named and the others imported", async () => {
       "Outcome 2: The evidence needed must be one of: Summary sheet; Student completed work; " +
       "Summary sheet and/or Student completed work",
     ],
-    [7, "121766", "This unit stands in the file twice"],
+    [7, "121766", "This unit is in the file twice"],
     [8, null, "This is not a unit: {unitCode, title, level, outcomes}"],
     [10, "200006", "The title is longer than 300 characters"],
   ]);

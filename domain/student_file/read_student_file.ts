@@ -70,7 +70,7 @@ function readRows(table: Table | null, choices: ColumnChoices): ReadResult {
   if (formula) return failed(invalidCsv(formula));
   const errors = table.rows.filter(slipped).map(({ row }) => ({
     row,
-    error: "This row has more cells than there are headings, so they may stand in wrong columns",
+    error: "This row has more cells than there are headings, so they may be in the wrong columns",
   }));
   return { file: { columns: found, unused, rows, errors } };
 }

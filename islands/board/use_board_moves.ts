@@ -56,7 +56,7 @@ export function useBoardMoves(filter: BoardFilter) {
     onSuccess: (card, { step, filter }) => {
       show(filter, card);
       const open = { label: "Open", run: () => location.assign(links.studentPortfolio(card.id)) };
-      const undo = step === "award" ? "" : ". To take this back, open the portfolio and return it.";
+      const undo = step === "award" ? "" : ". To undo, open the portfolio and return it.";
       toast({
         title: STEPS[step].done,
         description: `${nameOf(card)}${undo}`,

@@ -43,7 +43,7 @@ export default function SafeguardingIsland({ personId, timeZone }: SafeguardingP
           },
           {
             name: "openings",
-            label: "Record of openings",
+            label: "Access log",
             icon: <Clock />,
             panel: <OpeningsPanel timeZone={timeZone} />,
           },

@@ -36,7 +36,7 @@ export default function DetailsForm({ row: { student, lacks }, timeZone, onMende
     check: (values) => {
       if (names.every((name) => values[name].trim() === "")) {
         const text = names.length > 1
-          ? "Write one of the two"
+          ? "Enter at least one"
           : `Write the ${FIELDS[names[0]!].label.toLowerCase()}`;
         return { [names[0]!]: text };
       }

@@ -50,7 +50,7 @@ export default function NextClaimIsland({ timeZone }: { timeZone: string }) {
         {total > 0 && (
           <>
             {empty.length > 0 && (
-              <Alert tone="warning" title="These cells stay empty">
+              <Alert tone="warning" title="These cells will be blank">
                 <ul className="stack gap-xs">{empty.map((text) => <li key={text}>{text}</li>)}</ul>
                 {!next.hasCentreNumber && (
                   <p>

@@ -14,8 +14,9 @@ type Props = { stage: ReadinessStage; mode: "teacher" | "admin"; timeZone: strin
 
 const TEXT: Readonly<Record<ReadinessStage, { title: string; empty: string }>> = {
   now: {
-    title: "Can be claimed now",
-    empty: "Portfolios that are verified, or awarded and in no claim, appear here with what they lack.",
+    title: "Ready to claim",
+    empty:
+      "Verified and awarded portfolios that haven't been claimed appear here, with anything still missing.",
   },
   later: {
     title: "On the way",
@@ -45,7 +46,7 @@ export default function ReadinessIsland({ stage, mode, timeZone }: Props) {
           <h2 id="readiness">{title}</h2>
           {stage === "now" && rows.length > 0 && (
             <p className="quiet" role="status">
-              {`${ready} of ${rows.length}${list.hasNextPage ? " shown" : ""} with nothing missing`}
+              {`${ready} of ${rows.length}${list.hasNextPage ? " shown" : ""} complete`}
             </p>
           )}
         </div>

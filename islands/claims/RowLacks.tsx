@@ -84,7 +84,7 @@ function Action({ row, mending, lacks, locatable, mode, onOpen }: ActionProps) {
         `Open outcome ${outcome}`,
       );
     case "work":
-      return locatable ? button("work", "Say where it is") : null;
+      return locatable ? button("work", "Add where it's kept") : null;
     case "declaration":
       return button("declaration", "Declare");
     case "details":

@@ -46,7 +46,8 @@ export default function SignDialog({ row, part, timeZone, onMended, onClose, foc
         return onMended();
       }
       const name = fullName(row.student);
-      const description = `${name} is not covered: an outcome has no date any more, or left your sheet.`;
+      const description =
+        `${name} is not covered: an outcome is no longer dated, or the student has left your sheet.`;
       toast({ title: saved, description, tone: "warning" });
       mending.readAgain();
       onClose();

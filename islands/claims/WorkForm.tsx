@@ -36,7 +36,7 @@ export default function WorkForm({ row, onMended, onCancel }: Props) {
       }
     },
     onSuccess: () => {
-      toast({ title: "Where the work is was saved", description: heldAt.trim(), tone: "success" });
+      toast({ title: "Location saved", description: heldAt.trim(), tone: "success" });
       onMended();
     },
     onError: mending.readAgain,
@@ -74,7 +74,7 @@ export default function WorkForm({ row, onMended, onCancel }: Props) {
           ))}
         </fieldset>
       )}
-      <Field label="Where is it kept?" hint="Such as: in the folder in room 4" error={error}>
+      <Field label="Where is it kept?" hint="For example: in the folder in room 4" error={error}>
         <TextInput
           autoFocus
           dir="auto"

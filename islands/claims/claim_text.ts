@@ -64,7 +64,7 @@ export function confirmationText(
   }
   if (to !== "received" && to !== "given") return null;
   return {
-    title: to === "received" ? "Have the statements come?" : "Do the students have their statements?",
+    title: to === "received" ? "Have the statements arrived?" : "Do the students have their statements?",
     description: `Students in claim ${number} then read: “${STATEMENT_TEXTS[to]}”`,
     action: CLAIM_STEPS[to].action,
   };

@@ -45,8 +45,8 @@ Deno.test("what students are told of is confirmed in the text that they read, an
   assert.equal(confirmationText({ number: 3, state: "draft" }, "exported"), null);
   assert.equal(confirmationText({ number: 3, state: "exported" }, "sent"), null);
   assert.deepEqual(confirmationText({ number: 3, state: "sent" }, "received"), {
-    title: "Have the statements come?",
-    description: "Students in claim 3 then read: “Your statement has come to school.”",
+    title: "Have the statements arrived?",
+    description: "Students in claim 3 then read: “Your statement has arrived at school.”",
     action: "Statements received",
   });
   const given = confirmationText({ number: 3, state: "received" }, "given");

@@ -34,7 +34,7 @@ export default function ClassesDialog({ onChanged, onClose }: Props) {
       open
       onOpenChange={(open) => open || onClose()}
       title="Classes"
-      description="A class is a group of your students, to find them together. A student can be in several."
+      description="Group your students into classes. A student can be in more than one."
       footer={<Button onClick={onClose}>Done</Button>}
     >
       <QueryList
@@ -89,7 +89,7 @@ export default function ClassesDialog({ onChanged, onClose }: Props) {
       <ClassNameForm
         label="Name of a new class"
         initial=""
-        button="Make the class"
+        button="Create class"
         save={(name) => answer(classApi.classes.$post({ json: { name } }))}
         onSaved={refetch}
       />
@@ -170,7 +170,7 @@ function DeleteClassDialog({ item, onDeleted, onClose }: DeleteProps) {
       open
       onOpenChange={(open) => open || remove.isPending || onClose()}
       title={`Delete the class ${item.name}?`}
-      description="Its students and their work stay as they are. Only the group goes."
+      description="Its students and their work stay as they are. Only the class is deleted."
       confirmLabel="Delete the class"
       tone="danger"
       pending={remove.isPending}

@@ -61,7 +61,7 @@ export function AddUnit({ personId, cardsAllowed, searchAnchor, onPrint }: Props
     <div id={searchAnchor ? "search-aqa" : undefined} tabIndex={searchAnchor ? -1 : undefined}>
       <Card
         title="Add New UAS Unit"
-        description={<span className="small">The code stands at the top of the unit’s sheet.</span>}
+        description={<span className="small">You'll find the code at the top of the unit sheet.</span>}
       >
         <CardSection>
           <UnitCodeForm form={form} locked={creation.pending} onOwnUnit={() => setAddingOwn(true)} />
@@ -147,7 +147,7 @@ function PickerFold({ wanted, selected, children }: PickerFoldProps) {
     >
       <summary>
         <h3 className="card-section-title">Students</h3>
-        <span className="small quiet">{selected === 0 ? "Choose who gets it" : `${selected} chosen`}</span>
+        <span className="small quiet">{selected === 0 ? "Choose students" : `${selected} chosen`}</span>
         <ChevronDown size={20} />
       </summary>
       <div className="card-section stack">{children}</div>

@@ -13,7 +13,7 @@ export default function FirstRunIsland(props: Props) {
 function TeacherFirstSteps({ done }: { done: FirstRun }) {
   return (
     <FirstSteps
-      description="Three steps, and your students can begin."
+      description="Three steps to get your students started."
       hiddenAs="firstStepsHidden"
       steps={[
         {

@@ -57,7 +57,7 @@ export function UnitCodeForm({ form, locked, onOwnUnit }: Props) {
             aria-disabled={locked || undefined}
             onClick={onOwnUnit}
           >
-            The unit is not in the catalogue?
+            Can't find the unit?
           </Button>
         )}
       </form>

@@ -8,13 +8,13 @@ import { useDisplay } from "./use_display.ts";
 const PANEL = "display-panel";
 const LABELS: Readonly<Record<TextSize, string>> = { normal: "Normal", larger: "Larger", largest: "Largest" };
 
-/** Students have a button in the header; staff have the fields on their profile, without 'Fewer things at a time'. */
+/** Students have a button in the header; staff have the fields on their profile, without 'Show less at once'. */
 export default function DisplayIsland({ student }: { student: boolean }) {
   const { display: { textSize, fewerThings }, change, unsaved, saving, retry } = useDisplay();
   const sizes = <TextSizes chosen={textSize} onChoose={(textSize) => change({ textSize })} />;
   const notSaved = unsaved && (
     <Alert tone="warning" title="Not saved yet" live>
-      <p>This page shows your choice. Is there a connection?</p>
+      <p>We couldn't save this. Check your connection.</p>
       <Button size="small" className="alert-buttons" pending={saving} onClick={retry}>Try again</Button>
     </Alert>
   );
@@ -35,7 +35,7 @@ export default function DisplayIsland({ student }: { student: boolean }) {
         {sizes}
         <Checkbox
           className="fewer-switch"
-          label="Fewer things at a time"
+          label="Show less at once"
           hint="One outcome at a time."
           checked={fewerThings}
           onChange={({ currentTarget }) => change({ fewerThings: currentTarget.checked })}

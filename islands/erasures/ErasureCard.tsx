@@ -101,7 +101,7 @@ function Ordered({ order, timeZone, onTakeBack }: OrderedProps) {
         </p>
       </Alert>
       {begunAt === null
-        ? <Button size="small" onClick={onTakeBack}>Take the order back</Button>
+        ? <Button size="small" onClick={onTakeBack}>Cancel erasure</Button>
         : <p>It is being carried out now.</p>}
     </>
   );
@@ -149,7 +149,7 @@ function TakeBackDialog({ studentId, focusAfter, onClose }: ErasureDialogProps) 
     <ConfirmDialog
       open
       onOpenChange={(open) => open || takeBack.isPending || onClose()}
-      title="Take the order back?"
+      title="Cancel erasure?"
       description={`Nothing is erased. It can be ordered again, and waits ${ERASURE_WAIT_DAYS} days again.`}
       confirmLabel="Take it back"
       cancelLabel="Leave it"

@@ -53,7 +53,7 @@ export default function OrderErasureDialog(
       open
       onOpenChange={(open) => open || isPending || onClose()}
       title={`Erase ${name}?`}
-      description={`Names, numbers, everything that was written, messages, notes and files go for good, also when a backup is restored. Units with their dates stay, without a name. The order can be taken back for ${ERASURE_WAIT_DAYS} days.`}
+      description={`Names, numbers, everything that was written, messages, notes and files are permanently deleted, also when a backup is restored. Units with their dates stay, without a name. You can cancel this for ${ERASURE_WAIT_DAYS} days.`}
       confirmLabel="Order erasure"
       tone="danger"
       pending={isPending}

@@ -17,7 +17,7 @@ export default function CardAccessIsland({ state }: { state: CardAccessState }) 
   if (token === undefined) {
     return (
       <div className="card-door stack">
-        <h1>Come in</h1>
+        <h1>Sign in</h1>
         <Spinner label="One moment…" />
       </div>
     );
@@ -25,7 +25,7 @@ export default function CardAccessIsland({ state }: { state: CardAccessState }) 
   if (token === null) return <Message {...MESSAGES[state]} />;
   if (rejected?.token === token) {
     return (
-      <Message tone="danger" icon={<CircleX size={32} />} title="This card cannot open the door">
+      <Message tone="danger" icon={<CircleX size={32} />} title="This card isn't working">
         <p role="alert">{rejected.message}</p>
       </Message>
     );
@@ -61,13 +61,13 @@ const MESSAGES: Readonly<Record<CardAccessState, MessageProps>> = {
     tone: "success",
     icon: <CircleCheck size={32} />,
     title: "All done.",
-    children: <p role="status">Hand the tablet on, or scan the next card.</p>,
+    children: <p role="status">Pass the tablet on, or scan the next card.</p>,
   },
   ended: {
     tone: "info",
     icon: <QrCode size={32} />,
     title: "You are signed out.",
-    children: <p role="status">Your work is kept. To go on, scan your card again.</p>,
+    children: <p role="status">Your work is saved. To carry on, scan your card again.</p>,
   },
   off: {
     tone: "info",

@@ -60,7 +60,7 @@ export function RevokeCardsDialog({ holder, onClose }: { holder: CardHolder; onC
       open
       onOpenChange={(open) => open || revoke.isPending || onClose()}
       title={`End the cards of ${fullName(holder)}?`}
-      description="Every card this student has stops working, and they are signed out of the lesson if they came in with one. You can print a new card at any time."
+      description="Every card this student has stops working, and they are signed out of the lesson if they signed in with one. You can print a new card at any time."
       confirmLabel="End cards"
       tone="danger"
       pending={revoke.isPending}

@@ -23,9 +23,10 @@ export function CardSettings({ allowed, canSwitch, administrators, onChange }: P
     <Card>
       <EmptyState title="Cards are switched off at this school" icon={<KeyRound size={28} />}>
         <p>
-          With a printed card and the class code of a lesson, students without a mailbox can sign in. An
-          administrator can switch this on in Admin Mode
-          {administrators.length === 0 ? "." : `: ${administrators.join(", ")}.`}
+          With a printed card and the class code of a lesson, students without email can sign in. An
+          administrator can switch this on{administrators.length === 0
+            ? "."
+            : `: ${administrators.join(", ")}.`}
         </p>
       </EmptyState>
     </Card>
@@ -56,7 +57,7 @@ function CardSwitch({ allowed, onChange }: Pick<Props, "allowed" | "onChange">) 
         <p>
           {allowed
             ? "Teachers can open lessons and print cards for their students."
-            : "Switch this on where students share tablets or have no mailbox. Until then nobody can sign in with a card."}
+            : "Switch this on if students share tablets or have no email. Until then no one can sign in with a card."}
         </p>
       </CardSection>
       <CardFooter>
@@ -72,7 +73,7 @@ function CardSwitch({ allowed, onChange }: Pick<Props, "allowed" | "onChange">) 
         open={confirming}
         onOpenChange={setConfirming}
         title="Switch cards off?"
-        description="Every open lesson closes, and everybody who came in with a card is signed out at once. Printed cards work again when you switch it back on."
+        description="Every open lesson closes, and everyone who signed in with a card is signed out at once. Printed cards work again when you switch it back on."
         confirmLabel="Switch cards off"
         tone="danger"
         pending={update.isPending}

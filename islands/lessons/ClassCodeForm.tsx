@@ -83,7 +83,7 @@ export function ClassCodeForm({ token, onRejected }: Props) {
         pending={signIn.isPending || signIn.isSuccess}
         pendingText="One moment…"
       >
-        Come in
+        Sign in
       </Button>
     </form>
   );

@@ -37,19 +37,19 @@ export function OpenLessonForm({ ended, heading, onOpened }: Props) {
   return (
     <Card
       className="stack"
-      title="Open a lesson"
+      title="Start a lesson"
       headingRef={heading}
-      description="You get a class code to read out or to show. While the lesson is open, a student's card and the code let that student in."
+      description="You'll get a class code to read out or show. During the lesson, students sign in with their card and the code."
     >
       <CardSection>
         <div className="stack gap-l">
           {ended && (
             <Alert tone="info" title="Your lesson is over" live>
-              Everybody who came in with a card is signed out.
+              Everyone who signed in with a card is signed out.
             </Alert>
           )}
           <div className="inline-form row lines-m">
-            <Field label="How long it takes">
+            <Field label="Lesson length">
               <Select
                 options={LENGTHS}
                 value={minutes}

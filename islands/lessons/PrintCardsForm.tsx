@@ -31,8 +31,8 @@ export function PrintCardsForm({ timeZone, onCreated }: Props) {
   return (
     <Card
       className="stack"
-      title="Cards to print"
-      description="Each card opens one student's portfolios, together with the class code of a lesson. A student's three newest cards work; older ones stop."
+      title="Print cards"
+      description="A card and the class code together open that student's portfolios. A student's three newest cards work; older ones stop."
     >
       <CardSection>
         <div className="stack gap-l">

@@ -85,7 +85,7 @@ export function RunningLesson({ initial, timeZone, heading, onEnded }: Props) {
         open={confirming}
         onOpenChange={setConfirming}
         title="Close the lesson?"
-        description="Everybody who came in with a card is signed out at once. What they have saved is kept."
+        description="Everyone who signed in with a card is signed out at once. What they have saved is kept."
         confirmLabel="Close the lesson"
         pending={close.isPending}
         onConfirm={() => close.mutate()}
@@ -135,11 +135,11 @@ function LessonStudents(
 ) {
   const here = students.filter((student) => student.here).length;
   return (
-    <CardSection title="Who has come in">
+    <CardSection title="Who has signed in">
       <p role="status" className="quiet">
         {students.length === 0
-          ? "Nobody has come in yet."
-          : `${students.length} came in, ${presentText(here)} here now.`}
+          ? "No one has signed in yet."
+          : `${students.length} signed in, ${presentText(here)} here now.`}
       </p>
       {students.length > 0 && (
         <ul className="lesson-students grid gap-2xl lines-none">

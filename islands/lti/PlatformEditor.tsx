@@ -96,7 +96,7 @@ export function PlatformEditor({ platform, onSaved, onCancel }: Props) {
       <Checkbox
         framed
         label="The addresses of this site are verified"
-        hint="Tick this only if the site shares email addresses with the tool and people there cannot change their own. Then whoever has the address of a student or of staff here is recognised by it. Otherwise everybody is asked once for a code, mailed to the address on file here."
+        hint="Tick this only if the site shares email addresses with the tool and people there cannot change their own. Then anyone with the address of a student or member of staff here is recognised by it. Otherwise everyone is asked once for a code, emailed to the address on file here."
         checked={form.values.addressesVerified}
         onChange={({ currentTarget }) => form.set("addressesVerified", currentTarget.checked)}
       />

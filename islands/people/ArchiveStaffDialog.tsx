@@ -43,7 +43,7 @@ export default function ArchiveStaffDialog({ member, onClose }: Props) {
     meta: { failed: "The user could not be archived. Please try again." },
   });
   const confirm = () => {
-    if (handsOver && successor === "") return setError("Choose who takes over, or nobody for now");
+    if (handsOver && successor === "") return setError("Choose who takes over, or no one for now");
     archive.mutate();
   };
   const others = staff.data?.filter(({ id }) => id !== member.id) ?? [];
@@ -55,7 +55,7 @@ export default function ArchiveStaffDialog({ member, onClose }: Props) {
       description={
         <>
           <bdi className="strong">{name}</bdi>{" "}
-          is signed out everywhere and cannot sign in any more. What they wrote and signed stays. You can
+          is signed out everywhere and cannot sign in any more. Anything they wrote or signed is kept. You can
           bring them back.
         </>
       }

@@ -23,7 +23,7 @@ const EXPLANATIONS: Readonly<Record<StaffRole, string>> = {
   admin: "Everything: all students and staff, verifying, awards, claims and settings.",
 };
 
-/** Adds a member of staff, who gets a mail that says how to sign in. */
+/** Adds a member of staff, who gets an email that says how to sign in. */
 export default function InviteDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const toast = useToast();
@@ -37,7 +37,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
     }),
     save: (json) => answer(peopleApi.admin.users.$post({ json })),
     onSaved: (member) => {
-      const description = `${fullName(member)} gets a mail that says how to sign in.`;
+      const description = `${fullName(member)} gets an email that says how to sign in.`;
       toast({ title: "Invitation sent", description, tone: "success" });
       void client.invalidateQueries({ queryKey: staffQueries.lists });
       onClose();
@@ -49,7 +49,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={(open) => open || isPending || onClose()}
-      title="Invite somebody"
+      title="Invite a colleague"
       description="For people who work here. Students are added under Manage Students."
       footer={
         <>

@@ -43,7 +43,7 @@ export default function StaffListIsland({ list, personId, canInvite }: Props) {
         <h2 id="staff">{title}</h2>
         {canInvite && (
           <Button variant="primary" icon={<UserPlus />} onClick={() => setInviting(true)}>
-            Invite somebody
+            Invite a colleague
           </Button>
         )}
       </div>
@@ -56,7 +56,7 @@ export default function StaffListIsland({ list, personId, canInvite }: Props) {
         framed
         empty={
           <p className="quiet" role="status">
-            {search === "" ? "There is nobody here yet." : `Nobody matches “${search}”.`}
+            {search === "" ? "There is no one here yet." : `No one matches “${search}”.`}
           </p>
         }
       >

@@ -14,7 +14,7 @@ export function CommentsPanel() {
     >
       <summary>
         <h2 className="card-title title anywhere">Comments</h2>
-        <span className="small quiet">Everything that was said and done, the newest first</span>
+        <span className="small quiet">Everything said and done, newest first</span>
       </summary>
       {open && <Timeline onClose={() => setOpen(false)} />}
     </details>

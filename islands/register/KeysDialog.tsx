@@ -11,7 +11,7 @@ type Keys = readonly (readonly [keys: readonly string[], does: string])[];
 const IN_GRID: Keys = [
   [["←", "→", "↑", "↓"], "Go from cell to cell"],
   [["J", "K"], "Next and previous student"],
-  [["1", "2", "…"], "Go to the outcome; 1 and 4 is outcome 14"],
+  [["1", "2", "…"], "Go to an outcome (for 14, type 1 then 4)"],
   [["Home", "End"], "Start and end of the row; with Ctrl the first and last student"],
 ];
 const OPENING: Keys = [[["Enter"], "Open the cell"]];
@@ -23,21 +23,21 @@ const MARKING: Keys = [
 const IN_REVIEW: Keys = [
   [["N"], "Next waiting"],
   [["J", "K"], "Next and previous student"],
-  [["1", "2", "…"], "Go to the outcome"],
+  [["1", "2", "…"], "Go to an outcome"],
   [["←", "→"], "Previous and next piece of evidence"],
   [["F"], "Write feedback"],
   [["Ctrl", "Enter"], "In the feedback: save, then next waiting"],
-  [["Esc"], "Leave the feedback; once more closes the review"],
+  [["Esc"], "Leave the feedback box; press again to close the review"],
 ];
 
 /** The sheet of keys. */
 export default function KeysDialog({ canMark, sheet = false, onClose }: Props) {
   const inGrid = [...IN_GRID, ...(sheet && canMark ? DATING : OPENING), ...(canMark ? MARKING : [])];
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()} title="Keys">
+    <Dialog open onOpenChange={(open) => open || onClose()} title="Keyboard shortcuts">
       <KeyList title={sheet ? "In the summary sheet" : "In the register"} keys={inGrid} />
       {!sheet && <KeyList title="In the review" keys={IN_REVIEW} />}
-      {!sheet && <KeyList title="Everywhere" keys={[[["?"], "This sheet"]]} />}
+      {!sheet && <KeyList title="Everywhere" keys={[[["?"], "Show these shortcuts"]]} />}
     </Dialog>
   );
 }

@@ -137,9 +137,9 @@ export default function MarkDialog(props: Props) {
 }
 
 function workHint(count: number): string {
-  return `This outcome asks for the student's work, and ${studentCount(count)} ${
+  return `This outcome needs the student's own work, and ${studentCount(count)} ${
     count === 1 ? "has" : "have"
-  } none here.`;
+  } none uploaded.`;
 }
 
 function planText({ ids, complete, closed }: MarkingPlan): string {

@@ -85,7 +85,7 @@ export default function OutcomeDialog(
         {asksForWork && (
           <Field
             label="Where is the work kept?"
-            hint="This outcome asks for the student's work, and there is none here."
+            hint="This outcome needs the student's own work, and there is none here."
             optional={done}
             error={errors.heldAt}
           >

@@ -90,7 +90,7 @@ export default function RegisterIsland({ unitId, actor, canMark, timeZone, initi
         onCell={onCell}
       >
         <Button className="register-keys-button" aria-haspopup="dialog" onClick={() => setKeys(true)}>
-          Keys
+          Keyboard shortcuts
         </Button>
       </RegisterView>
       {reviewed && (

@@ -27,8 +27,8 @@ export function RegisterLegend({ canMark }: { canMark: boolean }) {
       </ul>
       {canMark && (
         <p className="register-hint">
-          Press a cell to look at the work. Press a number to mark that outcome for everyone, or for those you
-          tick.
+          Select a cell to see the work. Select a column number to mark that outcome for everyone, or for the
+          students you've ticked.
         </p>
       )}
     </div>

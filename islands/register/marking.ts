@@ -49,9 +49,9 @@ export function doneMessage(
   left: number,
 ): ToastMessage {
   const what = `Outcome ${outcome + 1}`;
-  const others = left === 0 ? "" : `${studentCount(left)} changed meanwhile, and left as it is now.`;
+  const others = left === 0 ? "" : `${studentCount(left)} changed by someone else, and left as it is now.`;
   if (ids.length === 0) {
-    return { title: `${what} was changed meanwhile`, description: "It stays as it is now." };
+    return { title: `${what} was changed by someone else`, description: "It stays as it is now." };
   }
   if (undoes) return { title: `${what} is as it was`, description: others || undefined };
   const description = `For ${name ?? studentCount(ids.length)}. ${others}`.trim();

@@ -39,7 +39,10 @@ function Plan({ year, timeZone }: { year: SchoolYear; timeZone: string }) {
           </p>
         </Alert>
       )}
-      <Card title="1. Year groups" description="Tick who leaves; change a name where yours is another.">
+      <Card
+        title="1. Year groups"
+        description="Tick the year groups that are leaving. Change any names that are different in your school."
+      >
         {year.years.length === 0
           ? (
             <CardSection>
@@ -78,8 +81,8 @@ function Plan({ year, timeZone }: { year: SchoolYear; timeZone: string }) {
           <ul className="stack gap-xs">{texts.map((text) => <li key={text}>{text}</li>)}</ul>
           {leavers > 0 && (
             <Alert title="Before they leave">
-              Awarded portfolios of leavers are still claimed. What is verified is not awarded once its
-              student has left, so award and claim first.
+              Awarded portfolios of leavers are still claimed. Verified work can't be awarded once a student
+              has left, so award and claim it first.
             </Alert>
           )}
           <p>

@@ -65,7 +65,7 @@ export default function SecondFactorDialog({ task, onClose }: Props) {
       <CodeForm
         {...common}
         hint={currentHint}
-        submitLabel="Go on"
+        submitLabel="Continue"
         send={beginSecondFactor}
         onSent={setBegun}
       />

@@ -28,14 +28,14 @@ export default function SecondFactorIsland({ timeZone, next }: Props) {
     <Card
       id="second-factor"
       title="Second factor"
-      description="A code from an app on your phone, beside the link in your mailbox. Somebody who gets into your mailbox still cannot get in here."
+      description="A code from an app on your phone as well as the emailed link, so that someone who gets into your email still can't sign in as you."
       actions={<Badge tone={factor.on ? "success" : "neutral"}>{factor.on ? "On" : "Off"}</Badge>}
     >
       <FactorText factor={factor} timeZone={timeZone} />
       {factor.available && (
         <CardFooter>
           {!factor.on && <Button variant="primary" onClick={() => setTask("set_up")}>Set it up</Button>}
-          {factor.on && next !== undefined && <LinkButton variant="primary" href={next}>Go on</LinkButton>}
+          {factor.on && next !== undefined && <LinkButton variant="primary" href={next}>Continue</LinkButton>}
           {factor.on && <Button onClick={() => setTask("renew")}>New recovery codes</Button>}
           {factor.on && <Button variant="quiet" onClick={() => setTask("replace")}>Use another app</Button>}
           {factor.on && !factor.required && (

@@ -14,7 +14,7 @@ export function DataCard({ personId }: { personId: string }) {
   return (
     <SettingsCard
       title="Data"
-      description="Nothing is erased by itself: these times say when an administrator may erase."
+      description="Nothing is erased automatically. These dates say when an administrator may erase."
       saveLabel="Save retention times"
       form={form}
       onUndo={form.undo}
@@ -22,7 +22,7 @@ export function DataCard({ personId }: { personId: string }) {
       <StorageUse />
       <p>
         <a className="target" href={recordLinks.erasures()}>
-          Whose retention time is over, and orders to erase
+          Retention and erasure
         </a>
       </p>
       <div className="settings-years stack gap-l">

@@ -18,7 +18,7 @@ export function EmbedSnippet({ origin }: { origin: string }) {
     <div className="stack gap-l">
       <div className="stack gap-s">
         <div className="row between gap-m">
-          <h4 id={id} className="field-label">To paste into a page, where its editor shows HTML</h4>
+          <h4 id={id} className="field-label">Paste this into your page's HTML editor</h4>
           <Button size="small" aria-label="Copy the snippet" onClick={copy}>Copy</Button>
         </div>
         <pre className="settings-snippet box" aria-labelledby={id} role="group">

@@ -74,7 +74,7 @@ export function EmbeddingCard({ origin }: { origin: string }) {
           <div className="fill settings-new-origin">
             <Field
               label="Address of the site"
-              hint="Such as https://www.oak.example: the whole site, without a page behind it."
+              hint="Such as https://www.oak.example: just the site address, not a page."
               error={form.error("origin")}
             >
               <TextInput

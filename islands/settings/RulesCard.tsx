@@ -30,14 +30,14 @@ export function RulesCard() {
     <SettingsCard title="Rules" saveLabel="Save rules" form={form} onUndo={() => form.reset(saved)}>
       <Checkbox
         framed
-        label="Another person verifies"
+        label="Verifier must be different from assessor"
         hint="Whoever assessed a portfolio cannot verify it as well: another administrator does."
         checked={form.values.verifyByAnother}
         onChange={({ target }) => form.set("verifyByAnother", target.checked)}
       />
       <Field
         label="Second factor"
-        hint="A code from an authenticator app, beside the link in the mailbox. Whoever must have one and has none sets it up at their next click."
+        hint="A code from an authenticator app, as well as the emailed link. Anyone who needs one will be asked to set it up when they next sign in."
         error={form.error("secondFactor")}
       >
         <Select {...form.field("secondFactor")} options={SECOND_FACTOR_OPTIONS} />

@@ -42,7 +42,7 @@ export default function AccountsIsland({ providers, byEmail, refusal, timeZone }
     <Card
       id="accounts"
       title="Accounts you sign in with"
-      description={byEmail ? "A link to your mailbox works as well." : undefined}
+      description={byEmail ? "An emailed link works as well." : undefined}
     >
       {refusal !== null && (
         <CardSection>

@@ -40,7 +40,8 @@ const REASONS = {
   ended: {
     title: "You are signed out",
     icon: <LogOut size={28} />,
-    text: "What you wrote is kept. To go on, open the link in your email again, or ask for a new one here.",
+    text:
+      "What you wrote is saved. To carry on, open the link in your email again, or ask for a new one here.",
   },
   open: {
     title: "Sign in to open your portfolio",

@@ -14,12 +14,12 @@ export default function SessionsIsland({ title, timeZone }: { title?: string; ti
   const busy = endOne.isPending || endOthers.isPending;
   const note = others.length === 0
     ? "You are not signed in anywhere else."
-    : "Is there one that you do not know, or a computer that you have left? Sign it out here.";
+    : "Don't recognise one, or left yourself signed in somewhere? Sign it out here.";
   return (
     <div className="stack gap-l">
       {title === undefined && <p className="lead">{note}</p>}
       <Card id="sessions" title={title} description={note}>
-        <ul ref={list} tabIndex={-1} aria-label="Where you are signed in">
+        <ul ref={list} tabIndex={-1} aria-label="Devices you're signed in on">
           {sessions.map((session) => (
             <SessionRow
               key={session.id}

@@ -61,7 +61,7 @@ export function SignatureArea(props: Props) {
         <p className={open.length > 0 ? "strong" : "quiet"} role="status">
           {openText(coverage, nameOf) ?? (given.length > 0
             ? "All students whose outcomes are complete are covered."
-            : "No student has a date for every outcome yet, so there is nothing to sign.")}
+            : "There's nothing to sign yet: no student has every outcome dated.")}
         </p>
         {signs && (
           <div className="signature-room">

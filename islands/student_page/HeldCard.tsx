@@ -7,13 +7,13 @@ import { Clock, Download } from "../../ui/page_icons.ts";
 /** For administrators: what the establishment holds about a student, and what was done (DOMAIN, Duties). */
 export function HeldCard({ studentId }: { studentId: string }) {
   return (
-    <Card title="Everything held">
+    <Card title="All data we hold">
       <CardSection>
         <div className="stack gap-l">
           <p>
-            For a request to see what is held: details, portfolios with their texts and evidence, messages,
-            notes and activity, in one ZIP. Read it before you hand it over, since it names members of staff
-            and may show other people.
+            For a subject access request: details, portfolios with their texts and evidence, messages, notes
+            and activity, in one ZIP. Read it before you hand it over, since it names members of staff and may
+            show other people.
           </p>
           <div className="row gap-s">
             <LinkButton size="small" icon={<Download />} href={recordLinks.studentExport(studentId)}>

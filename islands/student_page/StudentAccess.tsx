@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { longDate, shortDate, timeOfDay } from "../../domain/dates.ts";
+import { longDate, timeOfDay } from "../../domain/dates.ts";
 import { fullName } from "../../domain/people.ts";
 import type { NewCard } from "../../server/features/lessons/print_cards.ts";
 import { Alert } from "../../ui/Alert.tsx";
@@ -109,15 +109,15 @@ export function StudentAccess({ details, timeZone, onChanged, establishmentName,
 type Access = StudentPart["details"]["access"];
 
 function linkText({ links, lastLinkAt, linksUntil }: Access, timeZone: string): string {
-  if (!lastLinkAt || !linksUntil) return "No link that works.";
-  const count = links === 1 ? "1 link works" : `${links} links work`;
-  return `${count}, until ${longDate(linksUntil, timeZone)}. The newest was made on ${
-    shortDate(lastLinkAt, timeZone)
-  }.`;
+  if (!lastLinkAt || !linksUntil) return "No active link.";
+  const count = links === 1 ? "1 active link" : `${links} active links`;
+  return `${count}, ${links === 1 ? "expires" : "the last expires"} ${
+    longDate(linksUntil, timeZone)
+  }. Last created ${longDate(lastLinkAt, timeZone)}.`;
 }
 
 function cardText({ cards, lastCardAt }: Access, timeZone: string): string {
   if (!lastCardAt) return "No card yet.";
-  const count = cards === 1 ? "1 card works" : `${cards} cards work`;
-  return `${count}. The newest was made on ${shortDate(lastCardAt, timeZone)}.`;
+  const count = cards === 1 ? "1 active card" : `${cards} active cards`;
+  return `${count}. Last printed ${longDate(lastCardAt, timeZone)}.`;
 }

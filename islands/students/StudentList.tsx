@@ -62,7 +62,7 @@ function NoStudents({ onAddFirst }: { onAddFirst: () => void }) {
         level={3}
         action={<Button variant="primary" onClick={onAddFirst}>Add Your First Student</Button>}
       >
-        <p>Students whom you add appear here.</p>
+        <p>Students you add will appear here.</p>
       </EmptyState>
     </Card>
   );

@@ -27,7 +27,7 @@ export function SheetLegend({ canMark }: { canMark: boolean }) {
       </ul>
       <p className="register-hint">
         {canMark
-          ? "Press a cell to write today’s date. Hold it, or press Enter, for another date. Press a number to mark that outcome for everyone, or for those you tick."
+          ? "Select a cell to enter today's date. Press and hold (or press Enter) to choose another. Select a column number to mark that outcome for everyone, or for the students you've ticked."
           : "Press a cell to look at the work. Teachers write the dates."}
       </p>
     </div>

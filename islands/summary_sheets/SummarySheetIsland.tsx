@@ -74,7 +74,7 @@ export default function SummarySheetIsland({ unit, centre, timeZone, canMark, si
         onHold={cells.open}
       >
         <Button className="register-keys-button" aria-haspopup="dialog" onClick={() => setKeys(true)}>
-          Keys
+          Keyboard shortcuts
         </Button>
       </RegisterView>
       <Signatures unitId={unit.id} groups={groups} timeZone={timeZone} signs={signs} />

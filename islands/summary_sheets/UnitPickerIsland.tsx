@@ -23,7 +23,7 @@ export default function UnitPickerIsland({ chosen }: Props) {
   }
   return (
     <>
-      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>Choose another unit</Button>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>Change unit</Button>
       {open && <UnitDialog chosen={chosen} onClose={() => setOpen(false)} />}
     </>
   );

@@ -28,7 +28,7 @@ export default function SupportAccessIsland({ timeZone }: { timeZone: string }) 
         title="Support access"
         level={3}
         headingRef={heading}
-        description="People who run Unitfolio see nothing of your school unless you let them in here, for a time. Whatever they open or change is recorded in the activity with their name; conversations stay closed to them."
+        description="Unitfolio's support staff can't see your school unless you give them access here for a limited time. Whatever they open or change is recorded in the activity with their name; conversations stay closed to them."
       >
         {query.data && (open
           ? (

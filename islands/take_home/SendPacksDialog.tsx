@@ -38,8 +38,8 @@ export default function SendPacksDialog(props: Props) {
       focusAfter={() => document.getElementById("leavers-title")}
     >
       <p>
-        The link works for 30 days, and a link mailed before ends. A mailbox of the school may close when a
-        student leaves, so look at the address first.
+        The link works for 30 days, and any link emailed earlier stops working. A school email address may
+        close when a student leaves, so look at the address first.
       </p>
       {withoutEmail > 0 && (
         <p>

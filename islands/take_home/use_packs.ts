@@ -28,14 +28,14 @@ export function usePacks(onChanged?: () => void): PackWrites {
       onSuccess: (sending) => {
         const none = sending.asked === 0;
         toast({
-          title: none ? "No link was mailed" : "Links are on their way",
+          title: none ? "No link was emailed" : "Links are on their way",
           description: sendingText(sending),
           tone: none ? "warning" : "success",
         });
       },
       // Also where the list has changed meanwhile.
       onSettled: changed,
-      meta: { failed: "The links could not be mailed. Please try again." },
+      meta: { failed: "The links could not be emailed. Please try again." },
     }),
     revoke: useMutation({
       mutationFn: (studentIds: string[]) =>

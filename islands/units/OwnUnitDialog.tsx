@@ -45,13 +45,15 @@ export default function OwnUnitDialog({ unitCode = "", personId, onSaved, onClos
         size="large"
         title={titleOf(step, form.values.origin)}
         description={step === "source"
-          ? "Add it from the awarding body's unit sheet. You see what was read, and can correct it, before it is kept."
+          ? "Copy it from the unit sheet. You can check and correct it before saving."
           : undefined}
         footer={step === "source"
           ? [
             <Button key="cancel" onClick={close}>Cancel</Button>,
-            begun && <Button key="on" onClick={unit.reopenReview}>Go on with the unit</Button>,
-            <Button key="read" variant="primary" type="submit" form={PASTE_FORM}>Read the text</Button>,
+            begun && <Button key="on" onClick={unit.reopenReview}>Carry on with the unit</Button>,
+            <Button key="read" variant="primary" type="submit" form={PASTE_FORM}>
+              Next: check the unit
+            </Button>,
           ]
           // Keys: a reused button would take a double click meant for the previous step.
           : [

@@ -68,7 +68,7 @@ export function ReviewForm({ form, intro }: Props) {
 /** Null where the fields tell. */
 function failureText(error: Error): string | null {
   if (error instanceof ApiError && Object.keys(error.fields).length > 0) return null;
-  return messageOf(error, "Failed to keep the unit. Please try again.");
+  return messageOf(error, "Couldn't save the unit. Please try again.");
 }
 
 function introText({ origin, outcomes, notes }: UnitReview["values"]): string {

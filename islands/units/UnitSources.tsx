@@ -56,14 +56,14 @@ export function UnitSources({ pasted, onPasted, reader, onEnterManually }: Props
           multiple={false}
           onFiles={([file]) => file && reader.readPdf(file)}
           hintId="unit-pdf-hint"
-          hint={` One PDF, up to ${PDF_LIMITS.bytes / MB} MB. It is read on this device and sent nowhere.`}
+          hint={` One PDF, up to ${PDF_LIMITS.bytes / MB} MB. It is read on your device and isn't uploaded.`}
         />
         {reader.fileName && <Spinner label={`Reading ${reader.fileName}…`} />}
         {error?.source === "pdf" && <Alert tone="warning" live>{error.message}</Alert>}
       </div>
       <p className="or-line">or</p>
       <p className="stack starts">
-        <Button onClick={onEnterManually}>Type it in</Button>
+        <Button onClick={onEnterManually}>Enter it by hand</Button>
       </p>
     </div>
   );

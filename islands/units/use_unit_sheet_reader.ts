@@ -16,7 +16,7 @@ const PDF_ERRORS: Readonly<Record<PdfError, string>> = {
   locked: `This PDF is protected by a password, so it cannot be read here. ${FALLBACK_TEXT}`,
   scan: "This PDF holds a picture of the sheet and no text that could be read. Type the unit in.",
   broken: `This PDF cannot be read. The file may be damaged. ${FALLBACK_TEXT}`,
-  reader: "What reads PDFs could not be loaded. Check your connection, then try again.",
+  reader: "The PDF reader couldn't be loaded. Check your connection, then try again.",
 };
 
 type SheetReadError = { source: "pasted" | "pdf"; message: string };

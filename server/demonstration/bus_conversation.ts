@@ -73,7 +73,7 @@ export const BUS_CONVERSATION: ConversationStory = {
         ["teacher", "One thing to think about: what if your phone had no battery?"],
         ["student", "hmm"],
         ["student", "ask the driver?"],
-        ["teacher", "Yes. Or somebody who works in a shop. Add one of them, when you are ready."],
+        ["teacher", "Yes. Or someone who works in a shop. Add one of them, when you are ready."],
       ],
     },
     {

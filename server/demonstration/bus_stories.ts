@@ -81,7 +81,7 @@ export const BUS_STORIES: readonly Story[] = [
         feedback: "A good plan, Zoë. Write down the number to ring as well.",
       },
       {},
-      { reflection: "Somebody in a uniform, or somebody with children.", evidence: ["plan"] },
+      { reflection: "Someone in a uniform, or someone with children.", evidence: ["plan"] },
     ],
     steps: [],
   },

@@ -39,7 +39,7 @@ export const STORIES: readonly Story[] = [
       },
       {},
       { reflection: "I rang my aunt and told her where I was." },
-      { reflection: "I would walk to a shop and tell somebody who works there.", evidence: ["plan"] },
+      { reflection: "I would walk to a shop and tell someone who works there.", evidence: ["plan"] },
     ],
     completeAll: true,
     steps: ALL_STEPS,
@@ -126,7 +126,7 @@ export const STORIES: readonly Story[] = [
     outcomes: [
       {
         reflection: "Protein is for muscles. Fruit is for not getting ill.",
-        feedback: "Two of five: go on!",
+        feedback: "Two of five: keep going!",
       },
       { reflection: "I slept eight hours, then six, then nine." },
     ],
@@ -139,7 +139,7 @@ export const STORIES: readonly Story[] = [
     outcomes: [
       { reflection: "19 of 25 people wanted cake, 4 wanted fruit.", evidence: ["report"], complete: true },
       {
-        reflection: "Lemon drizzle, because it is cheap and nobody in the survey was allergic.",
+        reflection: "Lemon drizzle, because it is cheap and no one in the survey was allergic.",
         feedback: "Good reasons, Priya. Please show the cost of one slice in the next outcome.",
       },
     ],

@@ -22,7 +22,7 @@ export async function makeStaffLink(
     tenant.id,
     (tx) => createStaffLink(tx, { email, lifetimeMs, now: services.now() }, { kind: "operator" }),
   );
-  if (!link) throw new AppError("not_found", `Nobody with the address ${email} may sign in there.`);
+  if (!link) throw new AppError("not_found", `No one with the address ${email} may sign in there.`);
   return { url: tenantUrl(services.config, tenant) + links.loginLink(link.token), expiresAt: link.expiresAt };
 }
 

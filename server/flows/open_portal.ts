@@ -7,7 +7,7 @@ import { syncCustomer } from "./sync_customer.ts";
 import type { Services } from "../services.ts";
 
 const DELETED =
-  "Your school's account at Stripe was deleted, so nothing is paid there. Choose a plan to go on.";
+  "Your school's account at Stripe was deleted, so nothing is paid there. Choose a plan to carry on.";
 
 /** The address of Stripe's page where a school changes or leaves its plan. Throws unavailable, conflict for one that never paid. */
 export async function openPortal(services: Services, tenantId: string, page: string): Promise<string> {

@@ -56,7 +56,7 @@ export async function resetSecondFactor(services: Services, email: string): Prom
   const [user] = await doors.readControl((db) =>
     db.select({ id: users.id }).from(users).where(eq(users.email, email))
   );
-  if (!user) throw new AppError("not_found", `Nobody has the address ${email}.`);
+  if (!user) throw new AppError("not_found", `No one has the address ${email}.`);
   const origin = `${config.scheme}://${config.adminHosts[0]}`;
   const entries = await doors.writeControl((tx) =>
     turnFactorOff(tx, { userId: user.id, actor: { kind: "operator" }, origin, now: now() })
@@ -80,5 +80,5 @@ async function runNow(services: Services, entries: readonly string[]): Promise<v
 }
 
 function changed(): AppError {
-  return new AppError("conflict", "Your second factor was changed meanwhile. Load the page again.");
+  return new AppError("conflict", "Your second factor has since been changed. Load the page again.");
 }

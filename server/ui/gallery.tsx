@@ -58,7 +58,7 @@ export function Gallery() {
       <PillLinks
         label="Lists"
         items={[
-          { name: "now", href: "#now", current: true, children: "Can be claimed now" },
+          { name: "now", href: "#now", current: true, children: "Ready to claim" },
           { name: "later", href: "#later", current: false, children: "On the way" },
         ]}
       />

@@ -18,7 +18,7 @@ export async function collect(camera: Camera, page: Page, portfolio: string, pho
   await camera.press(page.getByRole("link", { name: /Continue Work/ }));
   await waitForPage(page, /\/portfolio\//);
   await camera.hold(1.5);
-  await camera.press(page.getByRole("link", { name: "Go on" }));
+  await camera.press(page.getByRole("link", { name: "Carry on" }));
   camera.narrate("She has sown the bed. She takes a photo of it …");
   const photoButton = page.getByRole("group", { name: "Add evidence for outcome 2" })
     .getByRole("button", { name: "Photo" });
@@ -47,7 +47,7 @@ export async function collect(camera: Camera, page: Page, portfolio: string, pho
   await dialog.waitFor();
   await camera.press(dialog.getByLabel("This is my own work."));
   await camera.press(dialog.getByRole("button", { name: "Submit Portfolio" }));
-  await page.getByText("Sent to your teacher. You can stop now.").waitFor();
+  await page.getByText("Sent to your teacher. You're done for now.").waitFor();
   await camera.hold(3);
 }
 

@@ -44,7 +44,7 @@ Deno.test("an event is one sentence, whose student and portfolio lead to their p
   );
   assert.equal(
     text({ ...byStudent, what: "pack.downloaded", data: { by: "mailed_link" } }),
-    "Amira Khan downloaded the take-home pack by a mailed link",
+    "Amira Khan downloaded the take-home pack by an emailed link",
   );
   assert.equal(
     text({ what: "pack.downloaded", data: {} }),

@@ -18,7 +18,7 @@ const outcome = (number: number, label: string, text: string) => ({
 
 Deno.test("a student is told where to start, and what comes next", () => {
   assert.deepEqual(next(["pending", "pending"]), outcome(1, "Start", "Start with outcome 1."));
-  assert.deepEqual(next(["submitted", "completed", "pending"]), outcome(3, "Go on", "Next: outcome 3."));
+  assert.deepEqual(next(["submitted", "completed", "pending"]), outcome(3, "Carry on", "Next: outcome 3."));
   assert.deepEqual(next(["submitted", "completed"]), {
     kind: "submit",
     label: "Send it",
@@ -32,7 +32,7 @@ Deno.test("a student is told where to start, and what comes next", () => {
 });
 
 Deno.test("feedback comes before open work, also once it is sent", () => {
-  const read = outcome(2, "Read it", "Your teacher wrote about outcome 2. Read it.");
+  const read = outcome(2, "Read it", "Your teacher left feedback on outcome 2.");
   assert.deepEqual(next(["pending", "reviewed"]), read);
   assert.deepEqual(next(["submitted", "reviewed"], { portfolioStatus: "submitted" }), read);
 });
@@ -40,9 +40,9 @@ Deno.test("feedback comes before open work, also once it is sent", () => {
 Deno.test("a return leads to feedback, else to missing work, else to the first outcome that is not complete", () => {
   const text = "Your teacher gave it back. Read why, then change your work.";
   const back = (...statuses: OutcomeStatus[]) => next(statuses, { returned: true });
-  assert.deepEqual(back("pending", "reviewed"), outcome(2, "Change my work", text));
-  assert.deepEqual(back("submitted", "pending"), outcome(2, "Change my work", text));
-  assert.deepEqual(back("completed", "submitted"), outcome(2, "Change my work", text));
+  assert.deepEqual(back("pending", "reviewed"), outcome(2, "Make changes", text));
+  assert.deepEqual(back("submitted", "pending"), outcome(2, "Make changes", text));
+  assert.deepEqual(back("completed", "submitted"), outcome(2, "Make changes", text));
   assert.deepEqual(back("completed"), { kind: "submit", label: "Send it again", text });
 });
 
@@ -51,9 +51,9 @@ Deno.test("once it is sent, a student is told who has it, and that they can stop
   const text = (portfolioStatus: StudentWork["portfolioStatus"]) => next(done, { portfolioStatus }).text;
   assert.deepEqual(next(done, { portfolioStatus: "submitted" }), {
     kind: "none",
-    text: "Sent to your teacher. You can stop now.",
+    text: "Sent to your teacher. You're done for now.",
   });
-  assert.match(text("assessed"), /Your school checks it next/);
+  assert.match(text("assessed"), /The school will check it next/);
   assert.match(text("verified"), /The award comes next/);
   assert.match(text("awarded"), /Well done/);
 });

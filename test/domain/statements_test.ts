@@ -9,7 +9,7 @@ Deno.test("a student is told the furthest that their statement has come, with it
   ];
   const dates = { sentAt, receivedAt, givenAt };
   assert.deepEqual(statementText(NO_STATEMENT_DATES), {
-    text: "Your school will ask for your statement.",
+    text: "Your school will apply for your statement.",
     at: null,
   });
   assert.deepEqual(statementText({ ...NO_STATEMENT_DATES, sentAt }), {
@@ -17,7 +17,7 @@ Deno.test("a student is told the furthest that their statement has come, with it
     at: sentAt,
   });
   assert.deepEqual(statementText({ ...dates, givenAt: null }), {
-    text: "Your statement has come to school.",
+    text: "Your statement has arrived at school.",
     at: receivedAt,
   });
   assert.deepEqual(statementText(dates), { text: "You have your statement.", at: givenAt });

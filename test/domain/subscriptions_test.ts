@@ -29,8 +29,8 @@ Deno.test("a begun day of a trial counts, and a plan that was bought has none", 
   assert.equal(trialDaysLeft({ status: "active", trialEndsAt: "2026-06-20T09:00:00.000Z" }, NOW), null);
   assert.deepEqual([0, 1, 2].map(trialText), [
     "The free trial has ended",
-    "1 day left of the free trial",
-    "2 days left of the free trial",
+    "1 day left of your free trial",
+    "2 days left of your free trial",
   ]);
 });
 

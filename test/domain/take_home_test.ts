@@ -32,9 +32,9 @@ Deno.test("what became of a pack is said in words", () => {
     "Link mailed on 15 June 2026, works until 15 July 2026",
   ]);
   const unsent = { ...LINK, mailedAt: null, expiresAt: null };
-  assert.deepEqual(texts({ link: { ...unsent, status: "waiting" } }), ["The link is being mailed"]);
+  assert.deepEqual(texts({ link: { ...unsent, status: "waiting" } }), ["The link is being emailed"]);
   assert.deepEqual(texts({ link: { ...unsent, status: "failed" } }), [
-    "The link could not be mailed. Check the email address",
+    "The link could not be emailed. Check the email address",
   ]);
 });
 
@@ -46,10 +46,10 @@ Deno.test("a pack is handed over once it is marked or downloaded", () => {
 });
 
 Deno.test("who was left out of a mailing is said", () => {
-  assert.equal(sendingText({ asked: 1, noEmail: 0, limit: 0 }), "1 link is being mailed.");
+  assert.equal(sendingText({ asked: 1, noEmail: 0, limit: 0 }), "1 link is being emailed.");
   assert.equal(
     sendingText({ asked: 12, noEmail: 1, limit: 2 }),
-    "12 links are being mailed. 1 student without an email address left out. " +
+    "12 links are being emailed. 1 student without an email address left out. " +
       "2 students left out who got 3 links in the last hour.",
   );
   const mail = packMailText({

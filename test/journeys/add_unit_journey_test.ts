@@ -117,7 +117,7 @@ Deno.test("a unit missing from the catalogue is added from its sheet and assigne
     await openAs(page, school.teacher);
     const code = page.getByLabel("Unit code", { exact: true });
     const dialog = page.getByRole("dialog");
-    await page.getByRole("button", { name: "The unit is not in the catalogue?" }).click();
+    await page.getByRole("button", { name: "Can't find the unit?" }).click();
     await dialog.getByLabel("Paste the text of the unit sheet").waitFor();
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await code.fill("555123");
@@ -133,7 +133,7 @@ Deno.test("a unit missing from the catalogue is added from its sheet and assigne
     await page.getByRole("button", { name: "Paste this unit" }).click();
     await dialog.getByLabel("Paste the text of the unit sheet").fill(SHEET);
     await assertAccessible(page, "adding a unit that was not found");
-    await dialog.getByRole("button", { name: "Read the text" }).click();
+    await dialog.getByRole("button", { name: "Next: check the unit" }).click();
     await dialog.getByRole("button", { name: "Keep this unit" }).click();
     const preview = page.getByRole("region", { name: "Unit 555123" });
     await preview.getByRole("heading", { name: "Keeping a school hen house" }).waitFor();
@@ -183,7 +183,7 @@ for (const [size, window] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
       await page.getByRole("heading", { name: "2 cards to print" }).waitFor();
       await page.emulateMedia({ media: "print" });
       assert.ok(await page.getByText("Scan me.").first().isVisible());
-      assert.equal(await page.getByRole("heading", { name: "What waits for you" }).isVisible(), false);
+      assert.equal(await page.getByRole("heading", { name: "Waiting for you" }).isVisible(), false);
       await page.emulateMedia({ media: "screen" });
       await assertAccessible(page, "cards to print");
       await page.getByRole("button", { name: "Back to the dashboard" }).click();

@@ -105,8 +105,8 @@ Deno.test("an administrator archives, brings back, invites, promotes and finds p
       await assertAccessible(page, "promoting");
       await dialog.getByRole("button", { name: "Promote" }).click();
       await toasts(page).getByText("Role updated").waitFor();
-      await button(page, "Invite somebody").click();
-      const form = page.getByRole("dialog", { name: "Invite somebody" });
+      await button(page, "Invite a colleague").click();
+      const form = page.getByRole("dialog", { name: "Invite a colleague" });
       await form.getByRole("button", { name: "Invite" }).click();
       await form.getByText("Write their email address").waitFor();
       await assertAccessible(page, "an invitation that is not right yet");
@@ -125,7 +125,7 @@ Deno.test("an administrator archives, brings back, invites, promotes and finds p
       await button(page, "Archive Daniel Okafor").click();
       const dialog = page.getByRole("alertdialog");
       await dialog.getByRole("button", { name: "Archive" }).click();
-      await dialog.getByText("Choose who takes over, or nobody for now").waitFor();
+      await dialog.getByText("Choose who takes over, or no one for now").waitFor();
       await assertAccessible(page, "archiving a teacher");
       await dialog.getByLabel("Who takes over?").selectOption({ label: "Sam Hill" });
       await dialog.getByRole("button", { name: "Archive" }).click();

@@ -63,7 +63,7 @@ Deno.test("an administrator moves portfolios by keyboard and by dragging, down t
     await intercept(page, "**/status", (route) => route.abort(), { times: 1 });
     await moveButton(page, "Assessed", "Done").press("Enter");
     await dialog(page).getByLabel(/it is the student's own work/).check();
-    await dialog(page).getByLabel(/Help the student had/).fill("The task was read out.");
+    await dialog(page).getByLabel(/Help given/).fill("The task was read out.");
     await assertAccessible(page, "a move that is asked about");
     await dialog(page).getByRole("button", { name: "Assess Portfolio" }).press("Enter");
     await toasts(page).getByText("Failed to update portfolio status").waitFor();
@@ -71,7 +71,7 @@ Deno.test("an administrator moves portfolios by keyboard and by dragging, down t
     await cardIn(page, "Completed", "Robin Done").getByText("Not submitted").waitFor();
     await toasts(page).getByRole("button", { name: "Try again" }).click();
     assert.equal(
-      await dialog(page).getByLabel(/Help the student had/).inputValue(),
+      await dialog(page).getByLabel(/Help given/).inputValue(),
       "The task was read out.",
     );
     assert.ok(await dialog(page).getByLabel(/it is the student's own work/).isChecked());

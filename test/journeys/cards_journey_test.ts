@@ -33,9 +33,9 @@ Deno.test("a school switches cards on, a teacher prints them and opens a lesson,
 
     await page.reload();
     await ready(page);
-    await page.getByLabel("How long it takes").selectOption("45 minutes");
+    await page.getByLabel("Lesson length").selectOption("45 minutes");
     await page.getByRole("button", { name: "Open the lesson" }).click();
-    await page.getByText("Nobody has come in yet.").waitFor();
+    await page.getByText("No one has signed in yet.").waitFor();
     await page.getByRole("heading", { name: "Your lesson is open" }).and(page.locator(":focus")).waitFor();
     const code = (await page.getByText(/^Class code: /).innerText()).replace(/\D/g, "");
     assert.match(code, /^\d{6}$/);
@@ -83,7 +83,7 @@ Deno.test("a school switches cards on, a teacher prints them and opens a lesson,
       "eight on the first page, one on the second",
     );
     await page.getByRole("button", { name: "Back to lessons" }).click();
-    await page.getByText("Nobody has come in yet.").waitFor();
+    await page.getByText("No one has signed in yet.").waitFor();
     const remaining = await pageAndStorageText(page);
     for (const token of tokens) assert.ok(!remaining.includes(token), "and none on the page");
     await page.getByRole("button", { name: "Make cards to print (0)" }).and(page.locator(":focus")).waitFor();
@@ -107,7 +107,7 @@ Deno.test("a school switches cards on, a teacher prints them and opens a lesson,
       );
     });
 
-    await page.getByText("1 came in, 1 is here now.").waitFor();
+    await page.getByText("1 signed in, 1 is here now.").waitFor();
     await page.getByText("Amira Begum", { exact: true }).first().waitFor();
     const polled = Promise.withResolvers<Request>();
     await intercept(page, /\/api\/lessons\/[^/]+$/, (route) => polled.resolve(route.request()), { times: 1 });
@@ -121,7 +121,7 @@ Deno.test("a school switches cards on, a teacher prints them and opens a lesson,
     await page.getByRole("button", { name: "Close the lesson" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Close the lesson" }).click();
     await page.getByText("Your lesson is over").waitFor();
-    await page.getByRole("heading", { name: "Open a lesson" }).and(page.locator(":focus")).waitFor();
+    await page.getByRole("heading", { name: "Start a lesson" }).and(page.locator(":focus")).waitFor();
 
     await page.getByRole("button", { name: "End card of Amira Begum" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "End cards" }).click();

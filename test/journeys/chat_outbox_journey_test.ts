@@ -31,7 +31,7 @@ Deno.test("offline messages wait on the phone and are sent once each, in order, 
     await goOffline(page);
     await sendMessage(chat, "First");
     await sendMessage(chat, "Second");
-    await chat.locator("li").getByText("Not sent yet. It goes by itself when you are connected again.")
+    await chat.locator("li").getByText("Not sent yet. It will be sent when you are connected again.")
       .waitFor();
     await pollNow(page);
     await chat.getByText("You are offline. New messages appear when you are connected again.").waitFor();

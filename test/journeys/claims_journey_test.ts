@@ -43,7 +43,7 @@ Deno.test("what is missing is mended, all is awarded once, and the student reads
     await own.getByRole("button", { name: /^Add, / }).click();
     const details = page.getByRole("form", { name: "Details of Zara Quill" });
     await details.getByRole("button", { name: "Save" }).click();
-    await details.getByText("Write one of the two").waitFor();
+    await details.getByText("Enter at least one").waitFor();
     await details.getByLabel(/^Learner number/).fill("42");
     await details.getByLabel(/^Date of birth/).fill("09/07/2010");
     await details.getByText("The learner number has 4 digits").waitFor();
@@ -53,7 +53,7 @@ Deno.test("what is missing is mended, all is awarded once, and the student reads
     await details.waitFor({ state: "detached" });
     await own.and(page.locator(":focus")).waitFor();
 
-    await own.getByRole("button", { name: /^Say where it is, / }).click();
+    await own.getByRole("button", { name: /^Add where it's kept, / }).click();
     const work = page.getByRole("form", { name: "Required work of Zara Quill" });
     await work.getByLabel("Where is it kept?").fill("In the folder in room 4");
     await page.keyboard.press("Enter");
@@ -151,7 +151,7 @@ Deno.test("what is missing is mended, all is awarded once, and the student reads
     await first.getByText(/^Sent on/).waitFor();
     assert.equal(await rows.getByRole("button").count(), 0, "what was sent stays");
     await button(page, "Statements received: claim 1").click();
-    await dialog.getByText("Students in claim 1 then read: “Your statement has come to school.”").waitFor();
+    await dialog.getByText(/^Students in claim 1 then read: “Your statement has arrived/).waitFor();
     await assertAccessible(page, "what students will read");
     await dialog.getByRole("button", { name: "Statements received" }).click();
     await first.getByText(/^Statements received on/).waitFor();
@@ -168,7 +168,7 @@ Deno.test("what is missing is mended, all is awarded once, and the student reads
     await first.getByText(/^Given on/).waitFor({ state: "detached" });
 
     // The withdrawn row makes the next claim.
-    await page.getByRole("link", { name: "Can be claimed now" }).click();
+    await page.getByRole("link", { name: "Ready to claim" }).click();
     await waitForPage(page, /\/claims$/);
     const counted = Promise.withResolvers<void>();
     const hold = (route: Route) => counted.promise.then(() => route.continue());
@@ -192,9 +192,9 @@ Deno.test("what is missing is mended, all is awarded once, and the student reads
 
   await withPage(browser, PHONE, async (page) => {
     await openAs(page, student, `/portfolio/${portfolio.id}`);
-    await page.getByText("Your statement has come to school.").waitFor();
+    await page.getByText("Your statement has arrived at school.").waitFor();
     await assertAccessible(page, "an award with its statement");
     await page.goto(world.at(oak, "/"));
-    await page.getByText("Your statement has come to school.").waitFor();
+    await page.getByText("Your statement has arrived at school.").waitFor();
   });
 });

@@ -26,8 +26,8 @@ Deno.test("a student's larger text is there before the scripts, on every page an
     await page.context().setOffline(true);
     await panel.getByLabel("Largest").click();
     await panel.getByRole("radio", { name: "Largest", checked: true }).waitFor();
-    await panel.getByLabel("Fewer things at a time").click();
-    await panel.getByRole("checkbox", { name: "Fewer things at a time", checked: true }).waitFor();
+    await panel.getByLabel("Show less at once").click();
+    await panel.getByRole("checkbox", { name: "Show less at once", checked: true }).waitFor();
     await panel.getByRole("alert").getByText("Not saved yet").waitFor();
     assert.equal(await rootFont(page), "22.4px", "shown all the same");
     await assertAccessible(page, "a choice that is not saved yet");
@@ -68,7 +68,7 @@ Deno.test("a student's larger text is there before the scripts, on every page an
     await ready(page);
     assert.equal(await rootFont(page), "22.4px", "on another device, after signing in again");
     await page.getByRole("button", { name: "Display" }).click();
-    assert.ok(await page.getByLabel("Fewer things at a time").isChecked());
+    assert.ok(await page.getByLabel("Show less at once").isChecked());
     await openAs(page, await signInStudent(world, oak, await addStudent(teacher)));
     assert.equal(await rootFont(page), "16px", "the next student in the same browser");
   });
@@ -90,7 +90,7 @@ Deno.test("a teacher's account menu leads to the size of text", async () => {
     await page.unroute("**/api/display");
     await alert.getByRole("button", { name: "Try again" }).click();
     await alert.waitFor({ state: "detached" });
-    assert.equal(await page.getByLabel("Fewer things at a time").count(), 0);
+    assert.equal(await page.getByLabel("Show less at once").count(), 0);
     await assertAccessible(page, "the profile with larger text");
     await page.reload();
     assert.equal(await rootFont(page), "19.2px");

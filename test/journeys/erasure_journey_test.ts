@@ -50,7 +50,7 @@ for (const [name, size] of Object.entries(SIZES)) {
       assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Erase");
       await assertAccessible(page, "an order that waits");
 
-      await card.getByRole("button", { name: "Take the order back" }).click();
+      await card.getByRole("button", { name: "Cancel erasure" }).click();
       await press("Take it back");
       await dialog.waitFor({ state: "detached" });
       await card.getByRole("button", { name: "Erase earlier…" }).click();

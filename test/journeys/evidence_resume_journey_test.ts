@@ -108,10 +108,10 @@ Deno.test("an uploaded file that may not be added is deleted when it is removed 
   const { browser, student, open } = school;
   await withPage(browser, DESKTOP, async (page, problems) => {
     await open(page, student);
-    const refusal = { status: 409, json: { message: "This outcome already holds 100 files." } };
+    const refusal = { status: 409, json: { message: "This outcome already has 100 files." } };
     await intercept(page, "**/api/submissions/*/files", (route) => route.fulfill(refusal), { times: 1 });
     await chooseFiles(page, 1, [filePayload("notes.txt", "text/plain", LARGE_TEXT.slice(0, 2000))]);
-    await outcomeCard(page, 1).getByText("This outcome already holds 100 files.").waitFor();
+    await outcomeCard(page, 1).getByText("This outcome already has 100 files.").waitFor();
     const [response] = await Promise.all([
       page.waitForResponse((response) => response.request().method() === "DELETE"),
       page.getByRole("button", { name: "Remove notes" }).click(),

@@ -32,7 +32,7 @@ Deno.test("a teacher on a phone pastes an unknown unit's sheet, corrects it, and
     await dialog.getByText(/^Add it from the awarding body/).waitFor();
     assert.equal(await toasts(page).count(), 0);
     await assertAccessible(page, "the ways to add a unit");
-    await page.getByRole("button", { name: "Read the text" }).click();
+    await page.getByRole("button", { name: "Next: check the unit" }).click();
     await dialog.getByText("Paste the text of the unit sheet first.").waitFor();
     await pasteSheet(page, "Dear parents, the trip is on Friday.");
     await dialog.getByText(/No unit was found in this/).waitFor();
@@ -122,7 +122,7 @@ Deno.test("input survives going back, closing, reading again, and an ended sessi
     await t.step("an unchanged dialog closes without a question", async () => {
       await pressEscape(page);
       await dialog.waitFor({ state: "detached" });
-      const opener = page.getByRole("button", { name: "The unit is not in the catalogue?" });
+      const opener = page.getByRole("button", { name: "Can't find the unit?" });
       await opener.and(page.locator(":focus")).waitFor();
       await openDialog(page);
     });
@@ -145,10 +145,10 @@ Deno.test("input survives going back, closing, reading again, and an ended sessi
       await confirm.getByText("Leave without keeping the unit?").waitFor();
       await assertAccessible(page, "leaving a unit");
       await confirm.getByRole("button", { name: "Stay here" }).click();
-      await dialog.getByRole("button", { name: "Read the text" }).click();
+      await dialog.getByRole("button", { name: "Next: check the unit" }).click();
       await confirm.getByText("Replace what you have changed?").waitFor();
       await confirm.getByRole("button", { name: "Keep my changes" }).click();
-      await dialog.getByRole("button", { name: "Go on with the unit" }).click();
+      await dialog.getByRole("button", { name: "Carry on with the unit" }).click();
       assert.equal(await dialog.getByLabel("Title").inputValue(), "Making a hot meal, safely");
     });
 
@@ -170,7 +170,7 @@ Deno.test("input survives going back, closing, reading again, and an ended sessi
 
     await t.step("discarded input does not come back", async () => {
       await openDialog(page);
-      await dialog.getByRole("button", { name: "Type it in" }).click();
+      await dialog.getByRole("button", { name: "Enter it by hand" }).click();
       await dialog.and(page.getByRole("dialog", { name: "Type the unit in" })).waitFor();
       await dialog.getByRole("button", { name: "Add an outcome" }).click();
       await dialog.getByRole("button", { name: "Add an outcome" }).click();

@@ -3,13 +3,13 @@ import { ready } from "./page_actions.ts";
 
 export async function openDialog(page: Page) {
   await ready(page);
-  await page.getByRole("button", { name: "The unit is not in the catalogue?" }).click();
+  await page.getByRole("button", { name: "Can't find the unit?" }).click();
   await page.getByRole("dialog").waitFor();
 }
 
 export async function pasteSheet(page: Page, text: string) {
   await page.getByLabel("Paste the text of the unit sheet").fill(text);
-  await page.getByRole("button", { name: "Read the text" }).click();
+  await page.getByRole("button", { name: "Next: check the unit" }).click();
 }
 
 export const outcomeTexts = (page: Page) =>

@@ -90,7 +90,7 @@ Deno.test("input typed while a PDF is read is not replaced without a question", 
     const buffer = Buffer.from(await sheetPdf());
     await picker.setFiles({ name: "rabbit.pdf", mimeType: "application/pdf", buffer });
     await dialog.getByText("Reading rabbit.pdf…").waitFor();
-    await dialog.getByRole("button", { name: "Type it in" }).click();
+    await dialog.getByRole("button", { name: "Enter it by hand" }).click();
     await dialog.getByLabel("Title").fill("Keeping a hamster");
     await dialog.getByLabel("Level", { exact: true }).selectOption("Another level");
     const level = dialog.getByLabel("Level, as the sheet says it");

@@ -79,15 +79,16 @@ Deno.test("a class of thirty is reviewed from the unit's page in few clicks and 
       const marked = await cells(2);
       assert.ok(marked.every(({ status, heldAt }) => status === "completed" && heldAt?.endsWith("room 4")));
       assert.equal(new Set(marked.map(({ completedDate }) => completedDate)).size, 1);
-      await page.getByRole("button", { name: "Keys" }).click();
-      await page.getByRole("dialog", { name: "Keys" }).waitFor();
+      await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+      await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
       // The focus in it stops a toast's clock.
       await page.keyboard.press("F8");
       await assertAccessible(page, "a toast with Undo over a dialog");
       for (const _ of ["the toast", "Undo"]) await page.keyboard.press("Tab");
       await toasts(page).getByRole("button", { name: "Undo" }).and(page.locator(":focus")).press("Enter");
       await toasts(page).getByText("Outcome 2 is as it was").waitFor();
-      await page.getByRole("dialog", { name: "Keys" }).getByRole("button", { name: "Close" }).click();
+      await page.getByRole("dialog", { name: "Keyboard shortcuts" }).getByRole("button", { name: "Close" })
+        .click();
       assert.ok((await cells(2)).every(({ status, heldAt }) => status === "pending" && heldAt === null));
       assert.match(await cellButton(page, surname(1), 2).innerText(), /nothing yet$/);
     });

@@ -12,7 +12,7 @@ Deno.test("a register by keyboard: cells, ticks, marking, review, and the addres
     await openAs(page, teacher, unitPath);
 
     await t.step("one cell is a tab stop, and keys go from there", async () => {
-      await page.getByRole("button", { name: "Keys" }).focus();
+      await page.getByRole("button", { name: "Keyboard shortcuts" }).focus();
       for (const _ of ["order", "tick all", "the first cell"]) await page.keyboard.press("Tab");
       assert.match(await focusedLabel(page) ?? "", /^Robin Ash01, outcome 1: new work since 3 June 2026$/);
       const steps: [string, RegExp][] = [
@@ -34,7 +34,7 @@ Deno.test("a register by keyboard: cells, ticks, marking, review, and the addres
         assert.match(await focusedLabel(page) ?? "", label, key);
       }
       await page.keyboard.press("Shift+?");
-      await page.getByRole("dialog", { name: "Keys" }).waitFor();
+      await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
       await assertAccessible(page, "the sheet of keys");
       await page.getByRole("button", { name: "Close" }).click();
     });
@@ -52,10 +52,10 @@ Deno.test("a register by keyboard: cells, ticks, marking, review, and the addres
       await cellButton(page, "Ash02", 3).getByText("10/6").waitFor();
       await toasts(page).getByText("For 1 student.").waitFor();
       assert.equal(await page.getByLabel("Tick Robin Ash02").isChecked(), false);
-      await page.getByRole("button", { name: "Keys" }).click();
+      await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
       await toasts(page).getByRole("button", { name: "Undo" }).click();
       await cellButton(page, "Ash02", 3).getByText("nothing yet").waitFor();
-      assert.ok(await page.getByRole("dialog", { name: "Keys" }).isVisible(), "still open");
+      assert.ok(await page.getByRole("dialog", { name: "Keyboard shortcuts" }).isVisible(), "still open");
       await page.getByRole("button", { name: "Close" }).click();
     });
 

@@ -19,7 +19,7 @@ Deno.test("required work is asked for before an outcome is complete, shown after
     const box = (outcome: number) => page.getByLabel(`Mark Complete outcome ${outcome}`);
     await box(2).click();
     const asked = page.getByRole("group", { name: "The student's work" });
-    await asked.getByText("This outcome asks for the student's work, and there is none here.").waitFor();
+    await asked.getByText("This outcome needs the student's own work, and there is none here.").waitFor();
     assert.ok(!await box(2).isChecked());
     await assertAccessible(page, "an outcome without the work that it asks for");
     await asked.getByRole("button", { name: "Mark complete" }).click();
@@ -44,7 +44,7 @@ Deno.test("required work is asked for before an outcome is complete, shown after
     await dialog.getByText("Amira Begum", { exact: true }).waitFor();
     await dialog.getByText("Growing vegetables in a raised bed (121766)").waitFor();
     await dialog.getByText(/^Amira Begum, \d+ \w+ \d{4}$/).waitFor();
-    await dialog.getByText("One outcome asks for the student's work and holds none").waitFor();
+    await dialog.getByText("One outcome needs student work but has none").waitFor();
     await assertAccessible(page, "a step that names what is lacking");
     const pressed = Promise.withResolvers<void>();
     await intercept(page, /\/complete$/, async (route) => {

@@ -132,11 +132,11 @@ Deno.test("on a phone: teachers get 404; failures are shown; an opening ends aft
     await page.getByRole("button", { name: /^Open conversation: the conversation with Amira Begum/ }).click();
     await intercept(page, /open-as-safeguarding/, (route) => route.abort(), { times: 1 });
     await page.getByLabel("Your reason").fill(REASON);
-    await page.getByRole("button", { name: "Open on record" }).click();
+    await page.getByRole("button", { name: "Open and log" }).click();
     await page.getByRole("alert").getByText("The conversation was not opened").waitFor();
     problems.expect(/^net::ERR_FAILED/);
     assert.equal(await page.getByLabel("Your reason").inputValue(), REASON);
-    await page.getByRole("button", { name: "Open on record" }).click();
+    await page.getByRole("button", { name: "Open and log" }).click();
     await page.getByText("The newest message of all.").waitFor();
     await assertAccessible(page, "an opened conversation on a phone");
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), PHONE.width);
@@ -159,7 +159,7 @@ Deno.test("on a phone: teachers get 404; failures are shown; an opening ends aft
     assert.equal(await page.getByText("The newest message of all.").count(), 0, "the messages are gone");
     await assertAccessible(page, "an opening that has ended");
     await page.getByRole("button", { name: "Open again" }).click();
-    await page.getByRole("button", { name: "Open on record" }).click();
+    await page.getByRole("button", { name: "Open and log" }).click();
     await page.getByText("The newest message of all.").waitFor();
     await intercept(page, /\/openings\/.*\/messages/, (route) => route.fulfill({ status: 404, json: {} }), {
       times: 1,
@@ -168,7 +168,7 @@ Deno.test("on a phone: teachers get 404; failures are shown; an opening ends aft
     await page.getByRole("alert").getByText("The hour is over").waitFor();
     problems.expect(/^404/);
     await page.getByRole("button", { name: "Close" }).click();
-    await page.getByRole("tab", { name: "Record of openings" }).click();
+    await page.getByRole("tab", { name: "Access log" }).click();
     await page.getByRole("heading", { name: "Helen Marsh opened the conversation with Amira Begum" }).nth(1)
       .waitFor();
     await assertAccessible(page, "the record of openings on a phone");

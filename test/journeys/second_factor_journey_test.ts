@@ -75,7 +75,7 @@ Deno.test("an administrator sets up a second factor and then asks it of all staf
     await assertAccessible(page, "a second factor that is asked for");
     const { codes } = await setUp(world, page);
     problems.expect(/^400/);
-    await page.getByRole("link", { name: "Go on" }).click();
+    await page.getByRole("link", { name: "Continue" }).click();
     await waitForPage(page, /manage-students$/);
 
     await page.context().clearCookies();

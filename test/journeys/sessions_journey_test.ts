@@ -26,7 +26,7 @@ const AGENTS = {
 const row = (page: Page, device: string) => page.getByRole("listitem").filter({ hasText: device });
 const signOut = (page: Page, device: string) => row(page, device).getByRole("button", { name: /^Sign out/ });
 const devices = async (page: Page) =>
-  await page.getByRole("list", { name: "Where you are signed in" }).locator("strong").allInnerTexts();
+  await page.getByRole("list", { name: "Devices you're signed in on" }).locator("strong").allInnerTexts();
 
 Deno.test("a teacher signs out another browser, whose next save asks to sign in and loses nothing", async () => {
   await using school = await openSchool();
@@ -65,7 +65,8 @@ Deno.test("a teacher signs out another browser, whose next save asks to sign in 
       assert.equal((await devices(page)).length, 3);
       await page.getByRole("button", { name: "Sign out everywhere else" }).click();
       await page.getByText("You are not signed in anywhere else.").waitFor();
-      await page.locator(":focus").and(page.getByRole("list", { name: "Where you are signed in" })).waitFor();
+      await page.locator(":focus").and(page.getByRole("list", { name: "Devices you're signed in on" }))
+        .waitFor();
       assert.deepEqual(await devices(page), ["Chrome on a Chromebook"]);
       await assertAccessible(page, "a profile with the only session");
     }));
@@ -80,9 +81,9 @@ Deno.test("a student finds where they are signed in, and ends what is left open"
     withPage(browser, PHONE, async (page, own) => {
       await openAs(left, library, links.portfolio(portfolio.id));
       await openAs(page, mine, "/");
-      await page.getByRole("link", { name: "Where you are signed in" }).click();
+      await page.getByRole("link", { name: "Devices you're signed in on" }).click();
       await waitForPage(page, /\/signed-in$/);
-      await page.getByRole("heading", { name: "Where you are signed in" }).waitFor();
+      await page.getByRole("heading", { name: "Devices you're signed in on" }).waitFor();
       assert.deepEqual(await devices(page), [
         "Samsung Internet on an Android phone",
         "Chrome on a Chromebook",

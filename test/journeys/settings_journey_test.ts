@@ -101,7 +101,7 @@ Deno.test("settings are changed on a phone, each card by itself", async () => {
     await branding.getByText("White text is hard to read on this colour").waitFor({ state: "detached" });
     await button(page, "Save colour").click();
     await saved(page);
-    await page.getByLabel("Another person verifies").check();
+    await page.getByLabel("Verifier must be different from assessor").check();
     await button(page, "Save rules").click();
     await page.getByLabel(/^Student records until/).fill("31");
     await page.getByLabel(/^Evidence for so many years/).fill("forever");
@@ -127,7 +127,7 @@ Deno.test("settings are changed on a phone, each card by itself", async () => {
     await page.locator(":focus").and(site).waitFor();
     await page.reload();
     await ready(page);
-    assert.equal(await page.getByLabel("Another person verifies").isChecked(), true);
+    assert.equal(await page.getByLabel("Verifier must be different from assessor").isChecked(), true);
     assert.equal(await page.getByLabel(/^Student records until/).inputValue(), "31");
     assert.equal(await branding.getByLabel("Header colour", { exact: true }).inputValue(), "#1a365d");
     await oak.run(sql`update entitlements set plan = 'individual'`);

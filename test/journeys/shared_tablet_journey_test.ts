@@ -53,7 +53,7 @@ Deno.test("two students use one tablet in turn", () =>
     await ready(page);
     await assertAccessible(page, "a student's start page in a lesson");
     await page.getByRole("button", { name: "I have finished" }).click();
-    await page.getByText("Hand the tablet on, or scan the next card.").waitFor();
+    await page.getByText("Pass the tablet on, or scan the next card.").waitFor();
     await ready(page);
     await assertAccessible(page, "all done");
     await assertNoTrace(page, "all done");
@@ -89,7 +89,7 @@ Deno.test("a lesson that closes while a student writes keeps the draft until its
     await reflectionBox(page, 1).fill("We dug a bed, and the bell rang.");
     await waitForCardPage();
     problems.expect(/^401/);
-    await page.getByText("Your work is kept. To go on, scan your card again.").waitFor();
+    await page.getByText("Your work is saved. To carry on, scan your card again.").waitFor();
     await ready(page);
     await assertAccessible(page, "a lesson that has ended");
 
@@ -98,7 +98,7 @@ Deno.test("a lesson that closes while a student writes keeps the draft until its
     await reflectionBox(page, 1).and(page.getByText("We dug a bed, and the bell rang.")).waitFor();
     await waitForSaved(page, 1);
     await page.getByRole("button", { name: "I have finished" }).click();
-    await page.getByText("Hand the tablet on, or scan the next card.").waitFor();
+    await page.getByText("Pass the tablet on, or scan the next card.").waitFor();
     assert.deepEqual(await draftKeys(page), []);
   }));
 

@@ -81,7 +81,7 @@ for (const size of [DESKTOP, PHONE]) {
       if (Deno.env.has("TIMES")) {
         console.info(`${Math.round(performance.now() - pressed)} ms from press to school`);
       }
-      await page.getByText("7 days left of the free trial").waitFor();
+      await page.getByText("7 days left of your free trial").waitFor();
       await assertAccessible(page, "a new school's overview");
 
       await step(page, "Add your students").getByRole("link", { name: "Manage Students" }).click();

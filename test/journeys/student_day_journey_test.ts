@@ -78,7 +78,7 @@ for (const { name, size } of [{ name: "a phone", size: PHONE }, { name: "a deskt
       await page.locator("#outcome-3 > details[open] > summary:focus").waitFor();
       await dialog.waitFor({ state: "detached" });
       await takeStep(page, "Submit Portfolio", "Portfolio submitted", "This is my own work.");
-      await page.getByRole("status").getByText("Sent to your teacher. You can stop now.").waitFor();
+      await page.getByRole("status").getByText("Sent to your teacher. You're done for now.").waitFor();
       await unfold(page, 2);
       await outcomeCard(page, 2).getByText("With your teacher").first().waitFor();
       await assertAccessible(page, `a portfolio that was sent, on ${name}`);
@@ -86,7 +86,7 @@ for (const { name, size } of [{ name: "a phone", size: PHONE }, { name: "a deskt
       await page.getByRole("heading", { name: "With your teacher" }).waitFor();
       assert.match(
         await cardText(page, "Growing vegetables"),
-        /Sent to your teacher\. You can stop now\. .*In Progress$/,
+        /Sent to your teacher\. You're done for now\. .*In Progress$/,
       );
       await assertAccessible(page, `one sent, on ${name}`);
       await page.getByRole("link", { name: "Sign Out" }).click();

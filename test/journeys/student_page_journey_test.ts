@@ -39,7 +39,7 @@ for (const [name, size] of Object.entries(SIZES)) {
       await page.getByText("Link copied to clipboard").first().waitFor();
       const link = await readClipboard();
       assert.match(link, /\/student-access\?token=/);
-      await page.getByText(/^1 link works, until/).waitFor();
+      await page.getByText(/^1 active link, expires/).waitFor();
       await press("Email link");
       await page.getByText("Emailing links").waitFor();
       await world.runJobs();
@@ -52,7 +52,7 @@ for (const [name, size] of Object.entries(SIZES)) {
       await page.getByText(/^1 card works\./).waitFor();
       await press("Revoke links");
       await page.getByRole("alertdialog").getByRole("button", { name: "Revoke links" }).click();
-      await page.getByText("No link that works.").waitFor();
+      await page.getByText("No active link.").waitFor();
 
       await press("Add note");
       await page.getByText("Write the note first").waitFor();

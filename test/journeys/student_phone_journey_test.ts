@@ -52,7 +52,7 @@ Deno.test("a photo is two taps from the start page, and the work stands on a pho
       false,
       true,
     ]);
-    await page.getByRole("link", { name: "Go on" }).tap();
+    await page.getByRole("link", { name: "Carry on" }).tap();
     await page.locator("#outcome-2 summary:focus").waitFor();
   });
 });
@@ -67,7 +67,7 @@ Deno.test("a link to feedback unfolds its outcome, focuses its heading and shows
   await save(teacher, 2, { teacherComment: "How many did you pick?" });
   await withPage(browser, PHONE, async (page, problems) => {
     await openAs(page, student, "/");
-    await page.getByText("Your teacher wrote about outcome 3. Read it.").waitFor();
+    await page.getByText("Your teacher left feedback on outcome 3.").waitFor();
     await page.getByRole("link", { name: /^Continue Work/ }).tap();
     await ready(page);
     await page.locator("#outcome-3 summary:focus").waitFor();
@@ -75,7 +75,7 @@ Deno.test("a link to feedback unfolds its outcome, focuses its heading and shows
     await feedback.waitFor();
     const box = await feedback.boundingBox();
     assert.ok(box && box.y > 0 && box.y + box.height < PHONE.height - 56, "the feedback is in view");
-    await outcomeCard(page, 3).getByText("Your teacher answered").waitFor();
+    await outcomeCard(page, 3).getByText("Your teacher replied").waitFor();
     await assertAccessible(page, "an outcome with feedback on a phone");
     const summary = page.locator("#outcome-1 summary");
     await summary.press("Enter");

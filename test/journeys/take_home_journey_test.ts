@@ -74,7 +74,7 @@ async function openPage<T>(
 const countDownloads = sql`select sum(downloads) as n from pack_links`;
 
 for (const [name, size] of Object.entries({ desk: DESKTOP, phone: PHONE })) {
-  Deno.test(`leavers get their packs by a mailed link, and by hand (${name})`, async () => {
+  Deno.test(`leavers get their packs by an emailed link, and by hand (${name})`, async () => {
     await using school = await openLeavers();
     const { world, browser, oak, amira, admin } = school;
     await withPage(browser, size, async (page) => {
@@ -96,7 +96,7 @@ for (const [name, size] of Object.entries({ desk: DESKTOP, phone: PHONE })) {
       await assertAccessible(page, "sending links to leavers");
       await dialog.getByRole("button", { name: "Email links" }).click();
       await toasts(page).getByText("1 link is being mailed").waitFor();
-      await row("Amira").getByText("The link is being mailed").waitFor();
+      await row("Amira").getByText("The link is being emailed").waitFor();
       await world.runJobs();
       await row("Amira").getByText(/Link mailed on/).waitFor();
       assert.equal(world.mails.at(-1)?.to, amira.email);
@@ -167,7 +167,7 @@ Deno.test("a student keeps a copy of their work by a plain link on a phone", asy
     await assertAccessible(page, "a student's home");
     const zip = await download(
       page,
-      () => page.getByRole("link", { name: "Keep a copy of my work" }).click(),
+      () => page.getByRole("link", { name: "Download my work" }).click(),
     );
     assert.match(zip.suggestedFilename(), /^Amira-Josephine .* - units and work\.zip$/);
     await openPage(browser, await downloadBytes(zip), PHONE, async (pack) => {

@@ -40,7 +40,7 @@ for (const [size, window] of Object.entries(SIZES)) {
       const card = (title: string) => listCard(page, title);
 
       await t.step("each empty part says what to do", async () => {
-        await overview.getByText("Nothing waits for your review. What students submit appears here.")
+        await overview.getByText("Nothing to review. Work that students submit will appear here.")
           .waitFor();
         await overview.getByRole("heading", { name: "No active units yet" }).waitFor();
         const students = page.getByRole("region", { name: "Add a unit" });

@@ -59,7 +59,7 @@ Deno.test("the widget says what it cannot do, and how to go on", async (t) => {
       assert.equal(await frame.getByText("Add evidence").count(), 0);
       await oak.run(sql`delete from sessions where kind = 'widget'`);
       await frame.getByRole("button", { name: "All my units" }).click();
-      await frame.getByText("You were signed out. Sign in again to go on.").waitFor();
+      await frame.getByText("You were signed out. Sign in again to carry on.").waitFor();
       problems.expect(/^401/);
     });
   });
@@ -162,7 +162,7 @@ Deno.test("a student signs in within a frame with a card and the class code", as
     await frame.getByRole("button", { name: "Sign in with a card" }).press("Enter");
     await frame.locator(":focus").and(frame.getByRole("heading", { name: "Sign in with a card" })).waitFor();
     await assertAccessible(inFrame(page), "widget, card");
-    await frame.getByRole("button", { name: "Come in" }).press("Enter");
+    await frame.getByRole("button", { name: "Sign in" }).press("Enter");
     await frame.getByText("Scan your card, or paste its link.").waitFor();
     await frame.getByLabel("Card", { exact: true }).fill(world.at(oak, `/card#${token}`));
     await frame.getByLabel("Class code").fill(wrongCode({ code }));

@@ -99,9 +99,9 @@ Deno.test("a student writes, asks and sends in their work within a page of the s
       await frame.getByText("Nothing there yet: outcomes 2, 3").waitFor();
       await assertAccessible(inFrame(page) as unknown as Page, "submitting in a frame");
       await frame.getByLabel("This is my own work.").check();
-      await frame.getByLabel("Help I had").fill("Someone held the spade.");
+      await frame.getByLabel("Help you had").fill("Someone held the spade.");
       await frame.getByRole("button", { name: "Submit Portfolio" }).click();
-      await frame.getByText("Sent to your teacher. You can stop now.").waitFor();
+      await frame.getByText("Sent to your teacher. You're done for now.").waitFor();
       const sent = await teacher.get(`/api/assignments/${portfolio.id}/timeline`);
       assert.match(sent.text, /Someone held the spade\./);
     });

@@ -53,7 +53,7 @@ export async function asPerson<T>(attempt: () => Promise<T>): Promise<T> {
 /** By itself: the files on their way stay, for the same student. */
 function endSession() {
   person.value = null;
-  show({ name: settings.launched ? "closed" : "signIn" }, "You were signed out. Sign in again to go on.");
+  show({ name: settings.launched ? "closed" : "signIn" }, "You were signed out. Sign in again to carry on.");
 }
 
 function isSignedOut(error: unknown): boolean {

@@ -42,16 +42,16 @@ export function closedMessage(type: ThreadType, side: ChatReader["side"]): strin
 }
 
 export const DELAY_TEXTS: Record<DelayReason, string> = {
-  connection: "Not sent yet. It goes by itself when you are connected again.",
-  server: "Not sent yet. It goes by itself as soon as the server can be reached.",
-  flood: "Not sent yet. There are many new messages here; it goes by itself in a minute.",
-  session: "Not sent yet. It goes by itself when you have signed in again.",
+  connection: "Not sent yet. It will be sent when you are connected again.",
+  server: "Not sent yet. It will be sent as soon as the server can be reached.",
+  flood: "Not sent yet. There are many new messages here; it will be sent in a minute.",
+  session: "Not sent yet. It will be sent when you have signed in again.",
 };
 
 export function staleMessage(error: unknown): string {
   if (lostAccess(error)) return NO_ACCESS_MESSAGE;
   return error instanceof ApiError
-    ? "New messages cannot be loaded at the moment. It is tried again by itself."
+    ? "New messages cannot be loaded at the moment. We'll keep trying."
     : "You are offline. New messages appear when you are connected again.";
 }
 

@@ -95,7 +95,7 @@ export default function AnnouncementDialog({ personId, admin, onClose, onSent }:
         empty={
           <p>
             {admin ? "No student of the school" : "None of your students"}
-            {" is working on a unit, so an announcement would reach nobody. "}
+            {" is working on a unit, so an announcement would reach no one. "}
             {!admin && (
               <>
                 <a href={links.addUnit()}>Give them a unit</a> first.

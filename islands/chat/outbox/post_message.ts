@@ -33,7 +33,7 @@ export function messagePoster(personId: string): (message: StoredMessage) => Pro
     const known = startedThreads.get(threadKey(to));
     if (known !== undefined) return known;
     const { id } = await answer(chatApi.chat.threads.direct.$post({ json: to }, options()));
-    if (typeof id !== "string") throw new SyntaxError("This is no answer of ours.");
+    if (typeof id !== "string") throw new SyntaxError("We didn't understand the reply from the server.");
     startedThreads.set(threadKey(to), id);
     return id;
   };

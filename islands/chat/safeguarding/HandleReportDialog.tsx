@@ -41,7 +41,7 @@ export function HandleReportDialog({ report, onClose, focusAfter }: Props) {
       open
       onOpenChange={(open) => open || handle.isPending || onClose()}
       title="Mark this report as handled?"
-      description={`Do so when you have seen to it. That it was you, and when, stays with the report about ${
+      description={`Do this once you have dealt with it. That it was you, and when, stays with the report about ${
         subjectName(report)
       }. It cannot be taken back.`}
       confirmLabel="Mark as handled"

@@ -93,7 +93,7 @@ function OpenReasonForm({ threadId, personId, onOpened, onCancel }: FormProps) {
       <Field
         label="Your reason"
         optional
-        hint="A sentence helps whoever asks later, for example: a student has reported a message."
+        hint="A sentence helps anyone who asks later, for example: a student has reported a message."
         error={error("reason")}
       >
         <TextArea {...field("reason")} maxLength={TEXT_LIMITS.reason} dir="auto" />
@@ -101,7 +101,7 @@ function OpenReasonForm({ threadId, personId, onOpened, onCancel }: FormProps) {
       <div className="open-actions row gap-m">
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="primary" pending={opening.isPending} pendingText="Opening…">
-          Open on record
+          Open and log
         </Button>
       </div>
     </form>

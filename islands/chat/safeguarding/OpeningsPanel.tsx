@@ -13,7 +13,7 @@ export function OpeningsPanel({ timeZone }: { timeZone: string }) {
   const openings = useInfiniteQuery(safeguardingQueries.openings);
   return (
     <>
-      <h2>Record of openings</h2>
+      <h2>Access log</h2>
       <QueryList
         query={openings}
         items={allItems(openings.data)}

@@ -80,7 +80,7 @@ function NoReports({ state }: { state: ReportState }) {
       >
         <p>
           {state === "open"
-            ? "When somebody reports a message, it appears here, and every administrator is told by email."
+            ? "When someone reports a message, it appears here, and every administrator is told by email."
             : "Reports that were marked as handled stay here, with who did so and when."}
         </p>
       </EmptyState>

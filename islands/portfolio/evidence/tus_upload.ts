@@ -43,7 +43,7 @@ export function sendBytes({ url, file, signal, onBytes }: Options): Promise<void
     const cancel = () => stop(signal.reason);
     const watchForStall = () => {
       clearTimeout(stallTimer);
-      stallTimer = setTimeout(() => stop(new TypeError("The line fell silent.")), STALL_TIMEOUT_MS);
+      stallTimer = setTimeout(() => stop(new TypeError("The connection dropped.")), STALL_TIMEOUT_MS);
     };
     if (signal.aborted) return reject(signal.reason);
     signal.addEventListener("abort", cancel);

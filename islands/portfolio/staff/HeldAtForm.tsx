@@ -38,7 +38,7 @@ export function HeldAtForm({ submission, completes = false, autoFocus, onDone }:
               Where is it kept?<span className="sr-only">{` Outcome ${outcomeIndex + 1}`}</span>
             </>
           }
-          hint="Such as: in the folder in room 4"
+          hint="For example: in the folder in room 4"
           error={form.error("heldAt")}
         >
           <TextInput {...form.field("heldAt")} maxLength={2 * TEXT_LIMITS.heldAt} autoFocus={autoFocus} />

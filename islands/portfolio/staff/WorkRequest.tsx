@@ -17,7 +17,7 @@ export default function WorkRequest({ submission, completes, onAddPiece, onClose
       {completes && (
         <div className="row between gap-m">
           <p className="share">
-            This outcome asks for the student's work, and there is none here. Add a piece, or say where it is
+            This outcome needs the student's own work, and there is none here. Add a piece, or say where it is
             kept.
           </p>
           <Button size="small" onClick={onAddPiece}>Add a piece</Button>

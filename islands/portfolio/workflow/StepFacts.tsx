@@ -51,7 +51,7 @@ export function MissingWork({ outcomes, ...props }: MissingWorkProps) {
   return (
     <LackingOutcomes
       title={outcomes.length === 1
-        ? "One outcome asks for the student's work and holds none"
+        ? "One outcome needs student work but has none"
         : `${outcomes.length} outcomes ask for the student's work and hold none`}
       outcomes={outcomes}
       {...props}

@@ -7,11 +7,11 @@ export function stateText(state: PortfolioState, archived = false): string | nul
     case null:
       return null;
     case "submitted":
-      return "This portfolio is submitted. Evidence and reflections can change until it is assessed.";
+      return "This portfolio is submitted. Evidence and reflections can be changed until it is assessed.";
     case "assessed":
     case "verified":
       return `This portfolio is ${state}. Evidence and reflections can no longer change.`;
     case "awarded":
-      return "This portfolio is awarded. Nothing in it can change any more.";
+      return "This portfolio is awarded. It can no longer be changed.";
   }
 }

@@ -15,23 +15,23 @@ export function stepText(step: WorkflowStep, student: boolean): StepText {
         title: "Submit this portfolio?",
         description: student
           ? "Your teacher can then assess it. You can still change it until they do."
-          : "It can still be changed until it is assessed.",
+          : "You can still make changes until it's assessed.",
         declaration: student
           ? "This is my own work."
           : "The student has told me that this is their own work.",
-        help: student ? "Help I had" : "Help the student had",
+        help: student ? "Help you had" : "Help given",
       };
     case "assess":
       return {
         title: "Assess this portfolio?",
         description: "Evidence, reflections and dates can no longer change after this.",
-        declaration: "I have looked at the evidence, and it is the student's own work.",
-        help: "Help the student had",
+        declaration: "I have checked the evidence and it is the student's own work.",
+        help: "Help given",
       };
     case "verify":
       return {
         title: "Verify this portfolio?",
-        description: "You confirm that the evidence meets every outcome of the unit.",
+        description: "By verifying you confirm that the evidence meets every outcome.",
       };
     case "award":
       return {

@@ -32,7 +32,7 @@ export function WayRules({ ways }: { ways: Way[] }) {
   return (
     <Card
       title="Who may use what"
-      description="When you close a way, the people who came in that way are signed out at once."
+      description="When you switch off a way to sign in, people who used it are signed out at once."
     >
       <form noValidate onSubmit={form.submit} aria-label="Who may use what">
         {form.values.ways.map((way, index) => (

@@ -34,7 +34,7 @@ export default function StudentImportCard({ onUploaded }: Props) {
       id="student-import"
       headingRef={heading}
       title="Upload students by CSV"
-      description="A list as SIMS, Arbor, Bromcom or Excel export it. Nothing is added before you have seen what was read."
+      description="A list exported from SIMS, Arbor, Bromcom or Excel. You'll check it before anything is added."
     >
       {state.kind === "none" && (
         <CardSection className="stack">
@@ -50,8 +50,8 @@ export default function StudentImportCard({ onUploaded }: Props) {
           />
           <p className="measure">
             Columns: Student ID, First name, Last name and Date of birth (DD/MM/YYYY, cells may be empty);
-            Email and Year group if you have them. Headings such as UPN, Admission number, Legal forename,
-            Surname and DOB are known too.
+            Email and Year group if you have them. We also recognise headings such as UPN, Admission number,
+            Legal forename, Surname and DOB.
           </p>
           <p>
             <Button
@@ -59,7 +59,7 @@ export default function StudentImportCard({ onUploaded }: Props) {
               icon={<Download size={18} />}
               onClick={() => saveFile(new Blob([TEMPLATE], { type: "text/csv" }), "students.csv")}
             >
-              Download an empty list
+              Download a blank template
             </Button>
           </p>
         </CardSection>

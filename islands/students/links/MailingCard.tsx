@@ -51,7 +51,7 @@ export function MailingCard({ mailing, onDismiss }: Props) {
       level={3}
       className="mailing-card"
       title={resultText === null ? "Emailing links" : "Emailed links"}
-      description={resultText ?? "You can leave this page: the emails go on by themselves."}
+      description={resultText ?? "You can leave this page: the emails will still be sent."}
       actions={resultText !== null &&
         <IconButton label="Dismiss the report" icon={<X size={22} />} onClick={onDismiss} />}
     >

@@ -44,7 +44,7 @@ export default function PasteNamesDialog({ timeZone, onAdded, onClose }: Props) 
   });
   const problems = rows.filter(({ problem }) => problem !== null).length;
   const reason = problems > 0
-    ? problems === 1 ? "Mend 1 line first" : `Mend ${problems} lines first`
+    ? problems === 1 ? "Fix 1 line first" : `Fix ${problems} lines first`
     : rows.length === 0
     ? "Paste the names first"
     : checked
@@ -56,7 +56,7 @@ export default function PasteNamesDialog({ timeZone, onAdded, onClose }: Props) 
       size="large"
       onOpenChange={(open) => open || add.isPending || onClose()}
       title="Paste a list of names"
-      description="One student a line, from a register or a spreadsheet: “Ash, Robin” or “Robin Ash”, then the student ID and the year group if you have them."
+      description="One student per line, copied from a register or spreadsheet: “Ash, Robin” or “Robin Ash”, then the student ID and year group if you have them."
       startInField
       footer={
         <>
@@ -75,7 +75,7 @@ export default function PasteNamesDialog({ timeZone, onAdded, onClose }: Props) 
     >
       <Field
         label="Names"
-        hint="Without a student ID, one is proposed from the name: four letters of the last name, one of the first and a number, such as ASHR01."
+        hint="If there is no student ID we'll suggest one from the name: four letters of the last name, one of the first and a number, such as ASHR01."
       >
         <TextArea
           minRows={6}

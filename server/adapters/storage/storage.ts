@@ -75,7 +75,7 @@ export function tooLarge(limit: number): AppError {
 export function wrongOffset(): AppError {
   return new AppError(
     "conflict",
-    "This upload does not go on from here. Ask how far it came, and send the rest.",
+    "This upload cannot continue from here. Ask how far it came, and send the rest.",
   );
 }
 

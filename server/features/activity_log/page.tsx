@@ -31,7 +31,7 @@ export const activityPages = new Hono<AppEnv>().get(links.activity(), staffPage,
   );
   return renderStaffPage(c, {
     title: "Activity",
-    subtitle: "Who did what, and when. What people wrote is not shown here.",
+    subtitle: "Who did what and when. The wording of messages and feedback isn't shown.",
     back: { href: links.admin({ tab: "users" }), label: "User Management" },
     path: links.home(),
     seed: [seed(activityQueries.list(filter), firstPage(activity))],

@@ -70,7 +70,7 @@ export async function sendMessage(
   if (view.message !== text) {
     throw new AppError(
       "conflict",
-      "This was sent before in other words. Copy your words and send them anew.",
+      "This was sent before with different words. Copy your words and send them again.",
     );
   }
   return { message: view, sent: view.id === id };

@@ -77,7 +77,7 @@ worldTest("where nothing can be put right the page says why, and offers no butto
     /1 verified portfolio is not awarded: archived, or of a student who has left\. The list says which\./,
   );
   const buttons = async () =>
-    [...(await teacher.get("/claims")).text.matchAll(/aria-label="(Add|Sign|Declare|Say where it is), /g)]
+    [...(await teacher.get("/claims")).text.matchAll(/aria-label="(Add|Sign|Declare|Add where it's kept), /g)]
       .map(([, label]) => label);
   const text = pageText((await teacher.get("/claims")).text);
   assert.match(text, /The student has left: it is not awarded until the student is brought back/);

@@ -54,7 +54,7 @@ function hasRows(claimId: string) {
 }
 
 function changedMeanwhile(): AppError {
-  return new AppError("conflict", "This claim was changed by someone else meanwhile.");
+  return new AppError("conflict", "Someone else has changed this claim.");
 }
 
 const TIMES = { exported: "exportedAt", sent: "sentAt", received: "receivedAt", given: "givenAt" } as const;

@@ -70,7 +70,7 @@ worldTest("a step from a state that is no longer is refused, and takes nothing b
   assert.equal((await become("sent", "exported")).status, 200);
   const late = await become("exported", "draft");
   assert.equal(late.status, 409, "downloaded from a page that shows a draft");
-  assert.match(late.json<{ message: string }>().message, /someone else/);
+  assert.match(late.json<{ message: string }>().message, /^Someone else has changed/);
   assert.equal((await listClaims())[0]!.state, "sent");
   assert.equal((await become("exported", "sent")).status, 200);
 });

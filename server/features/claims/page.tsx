@@ -21,7 +21,7 @@ import { listClaims } from "./list_claims.ts";
 import { readNextClaim } from "./read_next_claim.ts";
 import { listReadiness } from "./read_readiness.ts";
 
-const LABELS = { now: "Can be claimed now", later: "On the way", claims: "Claims made" } as const;
+const LABELS = { now: "Ready to claim", later: "On the way", claims: "Claims made" } as const;
 
 /** Who can be claimed and what is missing, and for administrators the claims (spec 2 §4, DECISIONS 18). */
 export const claimPages = new Hono<AppEnv>().get("/claims", staffPage, inTurn, async (c) => {
@@ -43,7 +43,7 @@ export const claimPages = new Hono<AppEnv>().get("/claims", staffPage, inTurn, a
   return renderStaffPage(c, {
     title: "Claims",
     subtitle: mode === "admin"
-      ? "What is ready for the awarding body, what is missing, and what has been claimed."
+      ? "What's ready to claim, what's missing and what you've claimed."
       : "What of your students' work is ready to claim, and what is missing.",
     path: links.claims(),
     seed: [

@@ -65,20 +65,20 @@ worldTest("a student reads how far the statement of an awarded portfolio has com
   await postStep(admin, portfolio, "award", {});
   const texts = async () => {
     const told =
-      /Your school will ask for your statement|Your school has asked for your statement|Your statement has come to school|You have your statement/;
+      /Your school will apply for your statement|Your school has asked for your statement|Your statement has arrived at school|You have your statement/;
     return await Promise.all([path, "/"].map(async (at) => told.exec(await textOf(student, at))?.[0]));
   };
   const both = (text: string | undefined) => [text, text];
-  assert.deepEqual(await texts(), both("Your school will ask for your statement"));
+  assert.deepEqual(await texts(), both("Your school will apply for your statement"));
   const { id } = (await awardAll()).json<{ id: string }>();
   const become = (state: string) => admin.patch(`/api/admin/claims/${id}`, { state });
   await become("exported");
-  assert.deepEqual(await texts(), both("Your school will ask for your statement"), "not sent yet");
+  assert.deepEqual(await texts(), both("Your school will apply for your statement"), "not sent yet");
   await become("sent");
   assert.deepEqual(await texts(), both("Your school has asked for your statement"));
   assert.match(await textOf(student, path), /statement\. 15 June 2026/);
   await become("received");
-  assert.deepEqual(await texts(), both("Your statement has come to school"));
+  assert.deepEqual(await texts(), both("Your statement has arrived at school"));
   await become("given");
   assert.deepEqual(await texts(), both("You have your statement"));
   await oak.run(sql`update entitlements set plan = 'individual'`);

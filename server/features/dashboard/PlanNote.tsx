@@ -35,8 +35,8 @@ export function PlanNote({ subscription, now, mode }: Props) {
     <Alert tone={daysLeft <= FEW_DAYS ? "warning" : "info"} title={trialText(daysLeft)}>
       <p className="measure">
         {daysLeft === 0
-          ? "No students, staff or portfolios can be added until you choose a plan. Work that was begun goes on for 30 days after the trial."
-          : "After it, no students, staff or portfolios can be added until you choose a plan. Work that was begun goes on for 30 more days."}
+          ? "No students, staff or portfolios can be added until you choose a plan. Existing work can continue for 30 days after the trial."
+          : "After that you can't add students, staff or portfolios until you choose a plan. Existing work can continue for 30 more days."}
       </p>
     </Alert>
   );

@@ -43,10 +43,10 @@ export const devPages = new Hono<AppEnv>()
 function MailsView({ mails }: { mails: readonly StoredMail[] }) {
   return (
     <PublicFrame name="Unitfolio">
-      <PageHeader title="Outbox" subtitle="While developing, mails are kept here and not sent." />
+      <PageHeader title="Outbox" subtitle="While developing, emails are saved here and not sent." />
       {mails.length === 0 && (
         <Card>
-          <EmptyState title="No mails yet" icon={<Mail size={28} />} />
+          <EmptyState title="No emails yet" icon={<Mail size={28} />} />
         </Card>
       )}
       <div className="page-stack stack">

@@ -48,7 +48,7 @@ export async function mailWidgetCode({ payload, services, tenantId }: Job): Prom
       } minutes and in that page alone. Don’t tell anyone: no teacher will ask for it.`,
       ...(student.isLast ? [LAST_CODE] : []),
     ],
-    closing: "If you did not ask for it, you can ignore this mail.",
+    closing: "If you did not ask for it, you can ignore this email.",
   }));
 }
 

@@ -49,7 +49,7 @@ export function ErasuresView({ due, erasures, timeZone }: Props) {
         {erasures.length === 0
           ? (
             <EmptyState title="No orders yet" level={3}>
-              <p>A student is ordered to be erased on their own page.</p>
+              <p>To erase a student, open their page.</p>
             </EmptyState>
           )
           : (

@@ -24,7 +24,8 @@ export const erasurePages = new Hono<AppEnv>()
     );
     return renderStaffPage(c, {
       title: "Erasures",
-      subtitle: "Nothing is erased by itself: an administrator orders it, and it waits fourteen days.",
+      subtitle:
+        "Nothing is erased automatically: an administrator asks for it, and it happens after fourteen days.",
       back: { href: links.settings(), label: "Settings" },
       path: links.home(),
       children: <ErasuresView due={due} erasures={erasures} timeZone={timeZone} />,

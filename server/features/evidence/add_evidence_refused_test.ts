@@ -71,7 +71,7 @@ classroomTest("an outcome holds a hundred files and not one more", async (room) 
   await repeatEvidence(room, view.id, MAX_PER_OUTCOME - 1);
   const fileUrl = await upload(room.student);
   const full = await add(room.student, room.submissionId, fileUrl);
-  assert.deepEqual([full.status, full.json().message], [409, "This outcome already holds 100 files."]);
+  assert.deepEqual([full.status, full.json().message], [409, "This outcome already has 100 files."]);
   assert.equal((await room.student.delete("/api/submission-files/evd_more2")).status, 200);
   assert.equal((await add(room.student, room.submissionId, fileUrl)).status, 201);
 });

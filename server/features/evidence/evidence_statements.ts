@@ -32,7 +32,7 @@ export async function refuseFullOutcome(tx: Pick<TenantWriter, "db">, submission
   const room = sql<0 | 1>`${outcomeHasCapacity(submissionId)}`;
   const [row] = await tx.db.all(typedRows({ room }, (columns) => sql`select ${columns}`));
   if (row?.room !== 1) {
-    throw new AppError("conflict", `This outcome already holds ${MAX_PER_OUTCOME} files.`);
+    throw new AppError("conflict", `This outcome already has ${MAX_PER_OUTCOME} files.`);
   }
 }
 

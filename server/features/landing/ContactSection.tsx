@@ -9,7 +9,7 @@ export function ContactSection({ salesEmail }: { salesEmail: string | null }) {
     <Section
       id="contact"
       title="Get In Touch"
-      lead="Ask for a trial, a walk through, or an honest answer about whether it fits your place."
+      lead="Ask for a trial, a demo or an honest answer about whether it's right for you."
     >
       <div className="contact sidebar tops">
         <div className="contact-card card">

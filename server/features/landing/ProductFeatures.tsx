@@ -7,13 +7,13 @@ const FEATURES: readonly Feature[] = [
     icon: <Users size={24} />,
     title: "Student management",
     text:
-      "Your class in one list. Mail each student their way in, or print a card for those without a mailbox and let them in for the lesson.",
+      "Your class in one list. Email each student a link, or print a card for those without email and let them in for the lesson.",
   },
   {
     icon: <ListChecks size={24} />,
     title: "Portfolio workflow",
     text:
-      "Submitted, assessed, verified, awarded. Nobody can skip a step, work can go back with a reason, and who did what stays on record.",
+      "Submitted, assessed, verified, awarded. No one can skip a step, work can go back with a reason, and who did what stays on record.",
   },
   {
     icon: <BookOpenCheck size={24} />,
@@ -44,7 +44,7 @@ const AUDIENCES = [
     lines: [
       "A photo, a recording or three sentences: each is a start.",
       "Works on a phone and on a shared tablet, in plain words with large buttons.",
-      "When the connection drops, the upload goes on where it stopped.",
+      "When the connection drops, the upload carries on where it stopped.",
     ],
   },
   {
@@ -70,7 +70,7 @@ export function Audiences() {
     <Section
       id="people"
       title="Made for special schools and alternative provision"
-      lead="For students who have had their fill of forms, and for staff with no hour to spare."
+      lead="For students who are tired of forms and staff who are short of time."
     >
       <ul className="for-whom stack">
         {AUDIENCES.map(({ audience, lines }) => (

@@ -104,7 +104,7 @@ export function PricingSection(props: PricingProps) {
       id="pricing"
       band
       title="Pricing"
-      lead="Priced by the number of students. Every priced plan begins with a 7-day free trial, and a year costs what ten months do."
+      lead="Pricing depends on the number of students. Every priced plan starts with a 7-day free trial. Pay for a year and you get twelve months for the price of ten."
     >
       <Island name="landing/PricingIsland" of={PricingIsland} props={props} />
     </Section>

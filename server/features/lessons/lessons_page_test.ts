@@ -14,7 +14,7 @@ worldTest("the lessons page costs two trips, however much it shows", async (worl
   assert.equal(world.countRoundTrips(), 2);
   const text = pageText(page.text);
   assert.match(text, new RegExp(`${code.slice(0, 3)} ${code.slice(3)}`));
-  assert.match(text, /1 came in, 1 is here now\./);
+  assert.match(text, /1 signed in, 1 is here now\./);
   assert.doesNotMatch(text, /Cards at this school/, "the switch is an administrator's");
 });
 
@@ -24,7 +24,7 @@ worldTest("with cards off a teacher reads who can switch them on", async (world)
   await school.staff("admin", "a@oak.example", { firstName: "Helen", lastName: "Marsh" });
   const lessonsText = async (email: string) =>
     pageText((await (await signInStaff(world, school, email)).get("/lessons")).text);
-  assert.match(await lessonsText("t@oak.example"), /switch this on in Admin Mode\s*: Helen Marsh\./);
+  assert.match(await lessonsText("t@oak.example"), /switch this on\s*: Helen Marsh\./);
   assert.match(await lessonsText("a@oak.example"), /Switch cards on/);
 });
 

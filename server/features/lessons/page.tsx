@@ -47,8 +47,7 @@ export const lessonPages = new Hono<AppEnv>()
     const canSwitch = decide(actor, "lesson.allow_cards") === "yes";
     return renderStaffPage(c, {
       title: "Lessons and Cards",
-      subtitle:
-        "For students without a mailbox: a printed card and the class code of your lesson let them in.",
+      subtitle: "For students without email: they sign in with a printed card and your lesson's class code.",
       path: links.lessons(),
       seed: [seed(lessonQueries.cardHolders, holders), seed(classQueries.list, classes.items)],
       children: (
@@ -71,7 +70,7 @@ export const lessonPages = new Hono<AppEnv>()
       ? "ended"
       : "start";
     const body = CardView({ establishment: establishmentBrand(establishment), state });
-    return renderPage(c, { title: "Come in with your card", body });
+    return renderPage(c, { title: "Sign in with your card", body });
   });
 
 /** The card's token is in the fragment, so the server never sees it in an address. */

@@ -19,5 +19,4 @@ export function hasRoomForStaff(): SQL {
     or not exists (select 1 from staff where archived_at is null))`;
 }
 
-export const LAST_ADMINISTRATOR =
-  "This is the last administrator. Make somebody else an administrator first.";
+export const LAST_ADMINISTRATOR = "This is the last administrator. Make someone else an administrator first.";

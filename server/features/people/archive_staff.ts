@@ -59,7 +59,7 @@ export async function archiveStaff(
   if (!current) throw notFound();
   if (current.archivedAt !== null) return;
   if (current.successor === 1) throw new AppError("conflict", LAST_ADMINISTRATOR);
-  const message = "Choose somebody who works here";
+  const message = "Choose someone who works here";
   throw new AppError("invalid", message, { fields: { successorId: message } });
 }
 

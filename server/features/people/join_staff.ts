@@ -106,7 +106,7 @@ export async function assertCanInvite(db: Pick<TenantReader, "all">, now: Date):
     typedRows({ refused: sql<0 | 1>`${tooManyJoined(now)}` }, (columns) => sql`select ${columns}`),
   );
   if (row!.refused === 0) return;
-  throw new AppError("too_many", "There were many invitations within an hour. Wait a while and go on then.", {
+  throw new AppError("too_many", "There were many invitations within an hour. Wait a while and try again.", {
     retryAfter: HOUR_MS / 1000,
   });
 }

@@ -55,6 +55,6 @@ export async function sendInvitation({ tenantId, payload, services }: Job): Prom
       howTo,
     ],
     button: { label: "Go to the sign-in page", url: `${String(payload.origin)}${links.login()}` },
-    closing: "If you do not work there, please ignore this mail.",
+    closing: "If you do not work there, please ignore this email.",
   }));
 }

@@ -73,7 +73,7 @@ Deno.test("badges, counts and percentages follow the outcomes at every step, for
   for (
     const [browser, locked] of [
       [teacher, "This portfolio is assessed. Evidence and reflections can no longer change."],
-      [student, "Your school checks it next. You cannot change it any more."],
+      [student, "The school will check it next. You cannot change it any more."],
     ] as const
   ) {
     assert.ok(pageText((await browser.get(`/portfolio/${portfolio.id}`)).text).includes(locked), locked);

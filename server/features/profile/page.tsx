@@ -82,7 +82,7 @@ export const profilePages = new Hono<AppEnv>().get(links.profile(), staffPage, a
         <Island
           name="sign_in/SessionsIsland"
           of={SessionsIsland}
-          props={{ title: "Where you are signed in", timeZone: establishment.timeZone }}
+          props={{ title: "Devices you're signed in on", timeZone: establishment.timeZone }}
         />
       </div>
     ),

@@ -37,7 +37,7 @@ export const schoolYearPages = new Hono<AppEnv>().get(
     return renderStaffPage(c, {
       title: "New school year",
       subtitle:
-        "Move the year groups on, archive who leaves, and hand classes to their next teachers. Nothing changes before you confirm.",
+        "Move year groups up, archive leavers and pass classes to their new teachers. Nothing changes before you confirm.",
       back: { href: links.admin({ tab: "students" }), label: "Students" },
       path: links.home(),
       seed: [

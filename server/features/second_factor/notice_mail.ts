@@ -48,8 +48,7 @@ export async function sendSecondFactorNotice(
     greeting: `Hello ${person.firstName},`,
     paragraphs: [text],
     button: { label: "Open Unitfolio", url: `${String(payload.origin)}${serverLinks.profileSecondFactor()}` },
-    closing:
-      "If you did not do this, tell an administrator of your establishment or whoever runs Unitfolio for it at once.",
+    closing: "If you did not do this, tell an administrator or Unitfolio support at once.",
   }));
 }
 

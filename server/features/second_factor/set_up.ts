@@ -18,7 +18,7 @@ import { attemptsForgotten, takeAttempt } from "./take_attempt.ts";
 /** Bytes, as RFC 4226 recommends. */
 const KEY_BYTES = 20;
 
-const CHANGED_MEANWHILE = "It was changed meanwhile, in another window. Begin again.";
+const CHANGED_MEANWHILE = "It has been changed in another window. Start again.";
 
 /** What an authenticator app is given; `key` is base32, for typing. */
 export type NewFactor = { uri: string; key: string };

@@ -25,7 +25,7 @@ export function LoginCodeView({ action, error, establishment }: Props) {
       below={
         <>
           <p>Your phone is lost or new? Type one of your recovery codes instead.</p>
-          <p>You have none left? Whoever runs Unitfolio for your establishment can let you in.</p>
+          <p>No codes left? Contact Unitfolio support.</p>
         </>
       }
     >

@@ -56,7 +56,7 @@ export function LoginView(props: Props) {
     >
       {refusal !== null && <RefusalAlert refusal={refusal} byEmail={byEmail} />}
       {required && refusal === null && (
-        <Alert tone="info" title="Login required">Sign in to go on to the page you asked for.</Alert>
+        <Alert tone="info" title="Login required">Sign in to continue to the page you asked for.</Alert>
       )}
       <ProviderButtons {...{ providers, returnTo }} otherwise={byEmail ? "or by email" : null} />
       {byEmail && <Island name="sign_in/EmailLinkIsland" of={EmailLinkIsland} props={{ returnTo }} />}

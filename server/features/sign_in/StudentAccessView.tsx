@@ -38,7 +38,7 @@ export function StudentAccessView(
         <>
           {cardsAllowed && (
             <p>
-              Do you have a card? <a href={links.card()}>Come in with your card</a>.
+              Do you have a card? <a href={links.card()}>Sign in with your card</a>.
             </p>
           )}
           <p>

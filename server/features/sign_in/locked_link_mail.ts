@@ -89,6 +89,6 @@ function lockedLinkMail(
           "may have mistyped it; if the link could be in other hands, revoke it.",
     ],
     button: { label: "Open Manage Students", url },
-    closing: "A student's teachers get this mail, at most once a day for each student.",
+    closing: "A student's teachers get this email, at most once a day for each student.",
   });
 }

@@ -30,7 +30,7 @@ worldTest("the link's button makes the school and takes its administrator there"
   assert.equal(hostIn(pressed.text), "elm-park.localhost:5000");
   const { browser: admin } = await goTo(world, pressed.text);
   assert.equal((await me(admin)).email, FORM.email);
-  assert.match(pageText((await admin.get("/")).text), /7 days left of the free trial/);
+  assert.match(pageText((await admin.get("/")).text), /7 days left of your free trial/);
   const superAdmin = await signInSuperAdmin(world);
   const [tenant, ...more] = await tenantsOf(superAdmin);
   assert.deepEqual(more, []);

@@ -57,7 +57,7 @@ worldTest(
     assert.match(full.text, /Units \(1\).*Growing vegetables.*In Progress.*1\/3.*Archived.*bus timetable/);
     assert.match(
       full.text,
-      /9 Garden.*15 June 2026, 10:01.*1 link works.*1 card works.*Conversations.*1 unread/,
+      /9 Garden.*15 June 2026, 10:01.*1 active link.*1 active card.*Conversations.*1 unread/,
     );
     assert.ok(!full.text.includes("Withdraw this student"));
     const details = await read(teacher);

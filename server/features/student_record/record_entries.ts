@@ -23,7 +23,7 @@ export type RecordSource = {
 
 const PAGE = 500;
 
-/** Everything held about a student, read as it is asked for: a portfolio, a page or a piece of evidence at a time. */
+/** All data we hold about a student, read as it is asked for: a portfolio, a page or a piece of evidence at a time. */
 export async function* recordEntries(source: RecordSource): AsyncGenerator<ZipEntry> {
   const { school, studentId, now } = source;
   const { timeZone } = school.establishment;
@@ -64,7 +64,7 @@ function indexHtml({ school, now }: RecordSource, sections: Section[], folders: 
   const { establishmentName, timeZone } = school.establishment;
   const [student] = sections[0]!.rows;
   return recordHtml({
-    title: `Everything held about ${student?.["First name"]} ${student?.["Last name"]}`,
+    title: `All data we hold about ${student?.["First name"]} ${student?.["Last name"]}`,
     intro: [
       `By ${establishmentName}, on ${
         dateAndTime(now.toISOString(), timeZone)

@@ -8,12 +8,12 @@ import { beginExport } from "./export_lease.ts";
 import { exportHeaders, exportStream } from "./export_stream.ts";
 import { recordEntries } from "./record_entries.ts";
 
-/** Everything held about a student (DOMAIN, Duties). */
+/** All data we hold about a student (DOMAIN, Duties). */
 export const studentRecordRoutes = new Hono<AppEnv>()
   .get("/admin/students/:id/export", canOn("student.export", readAnyStudentRelation), inTurn, async (c) => {
     const { school, actor, now, services, resource: { studentId } } = c.var;
     const number = await school.read(readStudentNumber, studentId);
-    const headers = exportHeaders(`Everything held about ${number} ${school.today()}.zip`);
+    const headers = exportHeaders(`All data we hold about ${number} ${school.today()}.zip`);
     if (c.req.method === "HEAD") return c.body(null, 200, headers);
     const lease = await school.write(beginExport, actor, { kind: "record", studentId, now });
     const entries = recordEntries({ school, storage: services.storage, studentId, now });

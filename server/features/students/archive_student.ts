@@ -11,7 +11,7 @@ import { readEntitlements } from "../settings/read_settings.ts";
 import { revokeAccessStatements } from "./revoke_access.ts";
 
 const ORDERED_ERASED =
-  "This student is ordered to be erased. Take the order back on their page first, if that is still possible.";
+  "This student is ordered to be erased. Cancel erasure on their page first, if that is still possible.";
 
 /** SQL condition over `students`. */
 const notOrderedErased = sql`not exists (

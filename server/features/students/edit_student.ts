@@ -85,7 +85,7 @@ function changedFields(current: StudentItem, { values, base = {} }: Edit): Stude
     changed.push(field);
   }
   if (Object.keys(fields).length > 0) {
-    throw new AppError("conflict", "Somebody else has changed this student meanwhile.", {
+    throw new AppError("conflict", "Someone else has changed this student.", {
       fields,
       extra: { current },
     });

@@ -56,7 +56,7 @@ export const manageStudentPages = new Hono<AppEnv>().get("/manage-students", sta
       ? "Every student of the establishment, and the links to their portfolios."
       : wholeSchool
       ? "The students of your class first, then every other of the establishment, and the links to their portfolios."
-      : "The students of your class, and the links to their portfolios.",
+      : "Your students and their portfolio links.",
     path: links.manageStudents(),
     seed: [
       seed(studentQueries.mailing, mailing),

@@ -52,7 +52,7 @@ export const summarySheetPages = new Hono<AppEnv>().get("/summary-sheets", staff
     const empty = units.length === 0 ? <NoUnits mode={actor.mode} /> : <NoUnit asked={unitId !== ""} />;
     return renderStaffPage(c, {
       ...page,
-      subtitle: "The dates of each outcome, student by student: fill, sign, print.",
+      subtitle: "Date, sign and print each outcome, student by student.",
       seed: [unitsSeed],
       children: (
         <div className="page-stack stack">
@@ -117,7 +117,7 @@ function NoUnits({ mode }: { mode: "teacher" | "admin" }) {
         icon={ICON}
         action={<LinkButton href={links.addUnit()} variant="primary">Add UAS Unit</LinkButton>}
       >
-        Add a unit and give it to students. Its summary sheet is then here.
+        Add a unit and give it to students. Its summary sheet will appear here.
       </EmptyState>
     )
     : (

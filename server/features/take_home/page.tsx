@@ -49,7 +49,7 @@ export const takeHomePages = new Hono<AppEnv>().get("/take-home", async (c) => {
         <p>
           {`The link works until ${
             longDate(link.expiresAt, establishment.timeZone)
-          }. Keep it to yourself: whoever has it can download your work.`}
+          }. Keep it to yourself: anyone who has it can download your work.`}
         </p>
       }
     >

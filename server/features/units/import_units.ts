@@ -64,7 +64,7 @@ function validateDrafts(drafts: readonly ImportDraft[]): { units: NewUnit[]; err
     if (typeof unit === "string") errors.push({ ...position, unitCode: codeOf(draft), error: unit });
     // Five digits and six with a leading zero are one code.
     else if (units.has(unit.unitCode.padStart(6, "0"))) {
-      errors.push({ ...position, unitCode: unit.unitCode, error: "This unit stands in the file twice" });
+      errors.push({ ...position, unitCode: unit.unitCode, error: "This unit is in the file twice" });
     } else units.set(unit.unitCode.padStart(6, "0"), unit);
   }
   return { units: [...units.values()], errors };

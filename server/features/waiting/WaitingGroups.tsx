@@ -18,7 +18,7 @@ type Props = {
 export function WaitingGroups({ groups, unsubmittedBy }: Props) {
   return (
     <section className="stack gap-m" aria-labelledby="waiting">
-      <h2 id="waiting">What waits for you</h2>
+      <h2 id="waiting">Waiting for you</h2>
       <Card as="div">
         <ul className="waiting-groups divided">
           {groups.map((group, index) => (

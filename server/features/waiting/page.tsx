@@ -36,8 +36,8 @@ export const waitingPages = new Hono<AppEnv>().get("/waiting", staffPage, inTurn
     ])
   );
   return renderStaffPage(c, {
-    title: "What waits for you",
-    subtitle: "The longest waiting first. Each leads to the portfolio, at the outcome that waits.",
+    title: "Waiting for you",
+    subtitle: "Longest wait first. Open one to go straight to the outcome.",
     path: links.home(),
     seed: [seed(waitingQueries.list(address), firstPage(portfolios))],
     children: (

@@ -9,7 +9,7 @@ import { isOwnAssessment, ownPortfolios } from "../../queries/portfolio_relation
 export function waitsFor(actor: Actor, a: SQL): SQL {
   const own = ownPortfolios(actor, a);
   if (actor.kind !== "staff" || actor.mode !== "admin") return own;
-  // Another person verifies what they assessed (DECISIONS 9).
+  // Someone else verifies what they assessed (DECISIONS 9).
   return sql`(${own} and not (${a}.portfolio_status = 'assessed' and ${
     isOwnAssessment(sql`${actor.id}`, a)
   }))`;

@@ -20,8 +20,8 @@ const unitScene: Scene = {
       const { unitId } = await findPortfolio(stage, "Amelia", UNIT);
       await openStaffPage(stage, page, "teacher", links.unit(unitId));
       await takePicture(page, "wide-unit");
-      await page.getByRole("button", { name: "Keys" }).click();
-      await takeDialog(page, "wide-keys", page.getByRole("dialog", { name: "Keys" }));
+      await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+      await takeDialog(page, "wide-keys", page.getByRole("dialog", { name: "Keyboard shortcuts" }));
       await pressEscape(page);
       await page.getByRole("button", { name: /^Mark outcome 4:/ }).click();
       const dialog = page.getByRole("dialog", { name: "Mark outcome 4" });

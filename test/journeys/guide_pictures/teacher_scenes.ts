@@ -35,12 +35,12 @@ const ownUnitScene: Scene = {
   play: (stage) =>
     withPage(stage, "wide", async (page) => {
       await openStaffPage(stage, page, "teacher", links.home());
-      await page.getByRole("button", { name: "The unit is not in the catalogue?" }).click();
+      await page.getByRole("button", { name: "Can't find the unit?" }).click();
       const dialog = page.getByRole("dialog");
       await dialog.waitFor();
       await takeDialog(page, "wide-own-unit", dialog);
       await dialog.getByLabel("Paste the text of the unit sheet").fill(SHEET);
-      await dialog.getByRole("button", { name: "Read the text" }).click();
+      await dialog.getByRole("button", { name: "Next: check the unit" }).click();
       await dialog.getByRole("button", { name: "Keep this unit" }).waitFor();
       await takeDialog(page, "wide-own-unit-check", dialog);
     }),
@@ -65,7 +65,7 @@ const lessonsScene: Scene = {
     withPage(stage, "wide", async (page) => {
       await openStaffPage(stage, page, "teacher", links.lessons());
       for (const name of ["Grace", "Jayden"]) await page.getByLabel(name, { exact: false }).first().check();
-      const cards = page.locator(".card").filter({ hasText: "Cards to print" });
+      const cards = page.locator(".card").filter({ hasText: "Print cards" });
       await takePicture(page, "wide-cards", await clipBetween(page, cards, cards));
       await page.getByRole("button", { name: "Open the lesson" }).click();
       await page.getByText("Your lesson is open").waitFor();

@@ -25,7 +25,7 @@ export function CardForm() {
         autocomplete="off"
         maxLength={12}
       />
-      <SubmitButton>Come in</SubmitButton>
+      <SubmitButton>Sign in</SubmitButton>
     </Form>
   );
 }

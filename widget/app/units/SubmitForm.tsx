@@ -42,7 +42,7 @@ export function SubmitForm({ data, ready }: { data: PortfolioData; /** What is n
         />
         This is my own work.
       </label>
-      <label for="help">Help I had (optional)</label>
+      <label for="help">Help you had (optional)</label>
       <textarea
         id="help"
         rows={2}

@@ -36,7 +36,7 @@ function Unit(
   const { unit, completed, total, portfolioStatus, returned } = assignment;
   const next = nextStep(assignment, submissions);
   const state = viewer.archived
-    ? "This portfolio is archived. You can look at your work here. It cannot change any more."
+    ? "This portfolio is archived. You can look at your work but you can't change it now."
     : studentStateText(portfolioStatus);
   return (
     <>

@@ -124,7 +124,7 @@ function studentUnreadMail({ to, firstName, siteName, url }: MailInput): Mail {
       `When you open it, type this email address: ${to}`,
     ],
     button: { label: "Read my messages", url },
-    closing: "This link is for you alone. It takes the place of the one in an earlier mail about messages.",
+    closing: "This link is for you alone. It replaces the one in any earlier email about messages.",
   });
 }
 
@@ -136,6 +136,6 @@ function staffUnreadMail({ to, firstName, siteName, url }: MailInput): Mail {
     paragraphs: [`You have messages in Unitfolio at ${siteName} that you have not read yet.`],
     button: { label: "Open messages", url },
     closing:
-      "You get this mail because you asked for it, at most once an hour. You can switch it off on the messages page.",
+      "You get this email because you asked for it, at most once an hour. You can switch it off on the messages page.",
   });
 }

@@ -30,8 +30,7 @@ export const safeguardingPages = new Hono<AppEnv>().get(
     );
     return renderStaffPage(c, {
       title: "Safeguarding",
-      subtitle:
-        "Messages that somebody has reported, and every conversation of the establishment. Whatever you open here is recorded.",
+      subtitle: "Reported messages and every conversation in the school. Everything you open here is logged.",
       path: links.safeguarding(),
       seed: [
         seed(safeguardingQueries.reports("open"), firstPage(reports)),

@@ -52,10 +52,10 @@ function reportMail(
     subject: `A message was reported at ${siteName}`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `Somebody at ${siteName} has reported a message in Unitfolio. Please look at it soon: a child may need you.`,
+      `Someone at ${siteName} has reported a message in Unitfolio. Please look at it soon: a child may need you.`,
       "You need to be signed in as an administrator, in Admin Mode.",
     ],
     button: { label: "Open the reports", url },
-    closing: "Every administrator of the establishment gets this mail. What was written is never in a mail.",
+    closing: "Every administrator gets this email. What was written is never in an email.",
   });
 }

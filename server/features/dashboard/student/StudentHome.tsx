@@ -82,15 +82,16 @@ export function StudentHome({ firstName, portfolios, timeZone, recordHref, packH
       {packHref !== null && sections.length > 0 && (
         <div>
           <p>
-            <a className="target" href={packHref} aria-describedby="pack-hint">Keep a copy of my work</a>
+            <a className="target" href={packHref} aria-describedby="pack-hint">Download my work</a>
           </p>
           <p id="pack-hint" className="small quiet">
-            The copy is a ZIP with your units, your evidence and your feedback. Unpack it and open index.html.
+            The copy is a ZIP with your units, your evidence and your feedback. Open the ZIP file, then open
+            index.html.
           </p>
         </div>
       )}
       <p>
-        <a className="target" href={links.sessions()}>Where you are signed in</a>
+        <a className="target" href={links.sessions()}>Devices you're signed in on</a>
       </p>
     </>
   );

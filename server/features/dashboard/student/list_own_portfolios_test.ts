@@ -4,7 +4,7 @@ import { completeOutcomes, openPortfolioFixture, postStep } from "../../../../te
 import { worldTest } from "../../../../test/world.ts";
 import { listOwnPortfolios } from "./list_own_portfolios.ts";
 
-const SENT = "Sent to your teacher. You can stop now.";
+const SENT = "Sent to your teacher. You're done for now.";
 
 worldTest("a student's page says what is next at every step", async (world) => {
   const cast = await openPortfolioFixture(world);
@@ -28,7 +28,7 @@ worldTest("a student's page says what is next at every step", async (world) => {
   await write(student, 0, { studentComment: "I dug." });
   assert.deepEqual(await next(), ["in-progress", "Next: outcome 2.", "todo"]);
   await write(teacher, 0, { teacherComment: "How deep?" });
-  assert.deepEqual(await next(), ["in-progress", "Your teacher wrote about outcome 1. Read it.", "todo"]);
+  assert.deepEqual(await next(), ["in-progress", "Your teacher left feedback on outcome 1.", "todo"]);
   await write(student, 0, { studentComment: "I dug, a spade deep." });
   await postStep(student, portfolio, "submit");
   assert.deepEqual(await next(), ["in-progress", SENT, "withTeacher"]);
@@ -41,7 +41,7 @@ worldTest("a student's page says what is next at every step", async (world) => {
   await completeOutcomes(cast);
   assert.deepEqual(await next(), ["completed", SENT, "withTeacher"]);
   await postStep(teacher, portfolio, "assess");
-  assert.match(String((await next())[1]), /Your school checks it next/);
+  assert.match(String((await next())[1]), /The school will check it next/);
   await postStep(admin, portfolio, "verify");
   assert.match(String((await next())[1]), /The award comes next/);
   await postStep(admin, portfolio, "award");

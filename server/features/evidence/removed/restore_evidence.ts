@@ -63,7 +63,7 @@ async function restoreError(tx: TenantWriter, { evidence, now }: Input): Promise
     again: sql<0 | 1>`${attachedAgain(submissionId, fileId)}`,
   }).from(submissionFiles).where(eq(submissionFiles.id, evidenceId));
   if (!row?.removed || row.removed <= retentionCutoff(now)) return notFound();
-  if (row.again === 1) return new AppError("conflict", "This outcome already holds this file again.");
+  if (row.again === 1) return new AppError("conflict", "This outcome already has this file again.");
   await refuseFullOutcome(tx, submissionId);
   return portfolioClosed();
 }

@@ -101,7 +101,7 @@ classroomTest("nothing is restored into an assessed portfolio or a full outcome"
     const { status, json } = await room.teacher.post(`/api/submission-files/${id}/restore`);
     return [status, status === 200 ? null : json()["message"]];
   };
-  assert.deepEqual(await restore(), [409, "This outcome already holds this file again."]);
+  assert.deepEqual(await restore(), [409, "This outcome already has this file again."]);
   await run(
     room,
     sql`
@@ -115,7 +115,7 @@ classroomTest("nothing is restored into an assessed portfolio or a full outcome"
         select 'evd_other' || more.value, s.submission_id, 'fil_other', s.added_by_kind, s.added_by, s.added_at
         from submission_files s, json_each(${numbers}) more where s.id = ${id}`,
   );
-  assert.deepEqual(await restore(), [409, "This outcome already holds 100 files."]);
+  assert.deepEqual(await restore(), [409, "This outcome already has 100 files."]);
   await room.teacher.delete("/api/submission-files/evd_other1");
   await assess(room);
   assert.equal((await restore())[0], 409);

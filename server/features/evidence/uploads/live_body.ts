@@ -52,6 +52,6 @@ function liveBody(body: ReadableStream<Uint8Array>, stallMs: number) {
 function stalled(): AppError {
   return new AppError(
     "conflict",
-    "Nothing came for a while. Ask how far this has come, and go on from there.",
+    "Nothing came for a while. Ask how far this has come, and continue from there.",
   );
 }

@@ -93,9 +93,9 @@ const ERRORS: Record<number, { status: number; code: ErrorCode; message: string 
   409: {
     status: 409,
     code: "conflict",
-    message: "The upload has come to another place. Ask where, and go on from there.",
+    message: "The upload has come to another place. Ask where, and continue from there.",
   },
-  413: { status: 413, code: "too_large", message: "This is more than was announced for this file." },
+  413: { status: 413, code: "too_large", message: "This file is bigger than expected." },
 };
 
 /** The library's status as one of our errors. */

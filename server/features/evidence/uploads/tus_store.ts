@@ -156,7 +156,7 @@ export class TusStore extends DataStore {
 /** Bytes missing from the storage: the client restarts from offset 0. */
 function orConflict(error: unknown): never {
   const missing = error instanceof AppError && error.code === "not_found";
-  throw missing ? new AppError("conflict", "What was sent before is gone. Begin again.") : error;
+  throw missing ? new AppError("conflict", "The earlier part of this upload has gone. Start again.") : error;
 }
 
 /** The request stream broke; the cause is the client's or the library's. */

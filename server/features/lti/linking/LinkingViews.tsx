@@ -29,12 +29,12 @@ export function AddressView(
       title="Who are you?"
       icon={<Mail size={28} />}
       establishment={establishment}
-      description={`${platformName} does not say who you are here, so we mail you a code. It is asked for once.`}
+      description={`${platformName} does not say who you are here, so we'll email you a code. You only need it once.`}
       below={
         <>
           {otherWay !== null && (
             <p>
-              Do you have a card and no email address? <a href={otherWay}>Come in another way</a>.
+              Do you have a card and no email address? <a href={otherWay}>Sign in another way</a>.
             </p>
           )}
           {asStudent && (
@@ -77,7 +77,7 @@ export function CodeView({ establishment, token, platformName, error }: Props) {
       description={`If the address is known here, a code is on its way to it. It works for ${
         LTI_TIMES.code / 60_000
       } minutes. Leave this page open while you look.`}
-      below={<p>{`No mail? Open this again from ${platformName}, and check the address that you type.`}</p>}
+      below={<p>{`No email? Open this again from ${platformName}, and check the address that you type.`}</p>}
     >
       <form method="post" action={ltiLinks.link()} className="stack gap-l" autoComplete="off">
         <input type="hidden" name="token" value={token} />

@@ -27,7 +27,7 @@ import {
 
 type C = Context<AppEnv>;
 
-const WRONG_CODE = "This is not the code that was mailed. Check it, or open this again from your course.";
+const WRONG_CODE = "This is not the code that we emailed. Check it, or open this again from your course.";
 
 /** Tells a launched person apart by a code mailed to the address on file, once. */
 export const linkingPages = new Hono<AppEnv>().post(ltiLinks.link(), async (c) => {

@@ -16,7 +16,7 @@ const RSA = {
 } as const;
 
 export const NO_LTI_SECRET =
-  "Learning platforms need a secret that is not set up on this server. Ask whoever runs it to set APP_SECRET.";
+  "Learning platforms need a secret that is not set up on this server. Ask the person who runs it to set APP_SECRET.";
 
 export type NewKey = { id: string; publicKey: string; privateKey: string };
 export type PublicKey = { kid: string; kty: string; n: string; e: string; alg: "RS256"; use: "sig" };

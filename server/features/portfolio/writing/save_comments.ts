@@ -24,7 +24,7 @@ const BOXES = {
     base: "baseStudentCommentDate",
     capability: "outcome.reflect",
     event: "outcome.reflected",
-    refusal: "This box is not yours to write.",
+    refusal: "You can't write in this box.",
   },
   feedback: {
     text: "teacherComment",

@@ -23,7 +23,7 @@ export const sessionPages = new Hono<AppEnv>().get(links.sessions(), async (c) =
   if (actor.kind !== "student") return c.redirect(serverLinks.profileSessions(), 303);
   const { establishment } = school;
   const sessions = await school.read(listSessions, actor, { tokenHash, now });
-  const title = "Where you are signed in";
+  const title = "Devices you're signed in on";
   const body = (
     <StudentLayout establishment={establishment} session={session} path={links.sessions()}>
       <PageHeader title={title} back={{ href: links.home(), label: "My Portfolio" }} />

@@ -13,10 +13,16 @@ worldTest("a student's page and a teacher's profile show their sessions at once"
   const own = await student.get(links.sessions());
   assert.equal(world.countRoundTrips(), 2);
   const text = pageText(own.text);
-  assert.match(text, /Where you are signed in You are not signed in anywhere else\. A browser This device/);
+  assert.match(
+    text,
+    /Devices you're signed in on You are not signed in anywhere else\. A browser This device/,
+  );
   assert.match(text, /Signed in by link, 15 June 2026, 10:00/);
-  assert.match(pageText((await student.get("/")).text), /Where you are signed in/);
-  assert.match(pageText((await teacher.get(links.profile())).text), /Where you are signed in .* This device/);
+  assert.match(pageText((await student.get("/")).text), /Devices you're signed in on/);
+  assert.match(
+    pageText((await teacher.get(links.profile())).text),
+    /Devices you're signed in on .* This device/,
+  );
   const staff = await teacher.get(links.sessions());
   assert.deepEqual([staff.status, staff.headers.get("location")], [303, "/profile#sessions"]);
 });

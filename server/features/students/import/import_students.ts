@@ -65,7 +65,7 @@ async function insertStudents(
   if (rowsAffected !== added.length) {
     throw new AppError(
       "conflict",
-      "Students were added or archived meanwhile. None of these was added: try again.",
+      "Students have been added or archived since. None of these was added: try again.",
     );
   }
   const inserted = sql`json_each(${JSON.stringify(ids)}) w cross join students s on s.id = w.value ->> 0`;

@@ -81,7 +81,7 @@ export async function setSubscription(
     now,
   });
   if (!isChanged) {
-    throw new AppError("conflict", "This has changed meanwhile. Close the dialog and open it again.");
+    throw new AppError("conflict", "This has been changed. Close the dialog and open it again.");
   }
   return { outboxId };
 }
