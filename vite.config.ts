@@ -165,7 +165,7 @@ export default defineConfig(({ command }) => ({
       resolveDependencies: (_file, deps, { hostId }) => hostId.startsWith("client-") ? [] : deps,
     },
     assetsInlineLimit: 0,
-    // pdf.js alone is half a megabyte, fetched when somebody opens a PDF.
+    // pdf.js alone is half a megabyte, fetched when someone opens a PDF.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       input: ["islands/client.tsx", "ui/styles.css", "ui/staff_styles.css"],

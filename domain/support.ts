@@ -19,7 +19,7 @@ export const SUPPORT_LENGTH_MS: Readonly<Record<SupportLength, number>> = {
   week: 7 * 24 * HOUR_MS,
 };
 
-/** Why it is granted; a code, since events and grants hold nobody's words. */
+/** Why it is granted; a code, since events and grants hold no one's words. */
 export const SUPPORT_REASONS = ["question", "fault", "data", "other"] as const;
 export type SupportReason = (typeof SUPPORT_REASONS)[number];
 

@@ -27,7 +27,7 @@ export type PackState = {
 /** Links mailed to one student in an hour. */
 export const PACK_LINKS_PER_HOUR = 3;
 
-/** Leavers of the last school year step, or everybody who is archived. */
+/** Leavers of the last school year step, or everyone who is archived. */
 export const LEAVER_GROUPS = ["last", "all"] as const;
 export const PACK_SHOWN = ["open", "handed", "all"] as const;
 

@@ -145,7 +145,7 @@ Deno.test("as many run together as there is room for", async () => {
   assert.equal(await ask("oak 6"), "oak 6");
 });
 
-Deno.test("others come between two turns, and nothing waits where nobody does", async () => {
+Deno.test("others come between two turns, and nothing waits where no one does", async () => {
   const order: string[] = [];
   const pause = () => new Promise<void>((resolve) => setImmediate(() => resolve(void order.push("pause"))));
   const { ask, open } = openQueue({ pause });

@@ -7,7 +7,7 @@ export type Theme = (typeof THEMES)[number];
 /** In CSS pixels. */
 export const MAX_HEIGHT = 20_000;
 
-/** `visit` changes with the page's own sign-in, and names nobody; null where the page has none. */
+/** `visit` changes with the page's own sign-in, and names no one; null where the page has none. */
 export type PageMessage = { type: "hello"; theme: Theme; visit: string | null };
 export type FrameMessage =
   | { type: "ready" }

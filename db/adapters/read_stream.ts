@@ -13,7 +13,7 @@ export type ReadStreamOptions = {
   url: string;
   authToken?: string | undefined;
   fetch: Fetch;
-  /** For the request that ends the stream on the server, which nobody waits for. */
+  /** For the request that ends the stream on the server, which no one waits for. */
   fetchClose: Fetch;
 };
 

@@ -70,7 +70,7 @@ function ChatPanel({ assignmentId, me, title, timeZone, teachers }: Omit<ChatPan
       </button>
       {(begun.length > 0 ? begun : [undefined]).map((staffId) => (
         <UnreadPoll
-          key={staffId}
+          key={staffId ?? ""}
           thread={refOf(staffId)}
           enabled={!isOpen || staffId !== teacherId}
           onCount={(count) => setUnreadOf((counts) => ({ ...counts, [staffId ?? ""]: count }))}

@@ -97,7 +97,7 @@ export function PictureCard() {
             )}
           </div>
           <p className="small quiet">
-            JPEG, PNG, GIF, WebP or AVIF, smaller than 5 MB. Everybody at your school can see it.
+            JPEG, PNG, GIF, WebP or AVIF, smaller than 5 MB. Everyone at your school can see it.
           </p>
         </div>
       </CardSection>

@@ -129,7 +129,7 @@ export const ANNOUNCEMENTS: readonly AnnouncementStory[] = [
         daysAgo: 3,
         at: "09:30",
         text:
-          "We travel on the 14 this week. Bring your pass and a coat, and have your phone charged.\n\nIf you would rather come with somebody, tell me here or in class. That is always fine.",
+          "We travel on the 14 this week. Bring your pass and a coat, and have your phone charged.\n\nIf you would rather come with someone, tell me here or in class. That is always fine.",
       },
       {
         daysAgo: 1,

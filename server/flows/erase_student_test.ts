@@ -107,7 +107,7 @@ worldTest("a report that comes in meanwhile is seen to first", async (world) => 
 });
 
 worldTest(
-  "rows of claims that are still open are withdrawn, and nobody nameless is claimed",
+  "rows of claims that are still open are withdrawn, and no one nameless is claimed",
   async (world) => {
     const room = await openErasureRoom(world);
     const { oak, admin, open, amara, bring } = room;

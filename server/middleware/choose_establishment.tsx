@@ -22,7 +22,7 @@ export const chooseEstablishment = createMiddleware<AppEnv>(async (c, next) => {
   const isRead = ["GET", "HEAD"].includes(c.req.raw.method);
   const isPage = matchedRoutes(c).some(({ method, path }) => method === "GET" && !path.includes("*"));
   if (!isRead || !isPage || isOfInstallation(c.req.path)) return;
-  // In development the product's own page is there too, whose visitors are nobody's super admin.
+  // In development the product's own page is there too, whose visitors are no one's super admin.
   if (host.base && session === null) return;
   const { pathname, search } = new URL(c.req.url);
   const answer = await chooseSchool(c, pathname + search);

@@ -18,9 +18,9 @@ type Portfolios = Record<typeof STUDENTS[number], string>;
 export async function playScenes(camera: Camera, cast: Cast, photo: Photo): Promise<void> {
   const { teacher, administrator } = cast;
   camera.narrate(
-    "Oak Lane Centre and everybody in it are made up. This is one unit there, from its code to its award.",
+    "Oak Lane Centre and everyone in it are made up. This is one unit there, from its code to its award.",
   );
-  camera.card(["From a six-digit code to an award", "Oak Lane Centre and everybody in it are made up."], 3.5);
+  camera.card(["From a six-digit code to an award", "Oak Lane Centre and everyone in it are made up."], 3.5);
   const portfolios = await assign(camera, teacher);
   const student = await cast.openStudentPage();
   await collect(camera, student, portfolios[ISLA], photo);

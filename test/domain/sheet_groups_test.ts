@@ -53,7 +53,7 @@ Deno.test("students who are not complete come with the last rows, by surname", (
   assert.deepEqual(shown("open", "open"), ["- -: A1 A2"]);
 });
 
-Deno.test("a sheet with nobody who is complete bears no signature", () => {
+Deno.test("a sheet with no one who is complete bears no signature", () => {
   const [signed, names] = sheets(...Array(8).fill("e1 a1"), "open", "open");
   assert.deepEqual(signed!.grid!.signatures.educator!.id, "e1");
   assert.deepEqual(names!.grid!.signatures, { educator: null, admin: null });

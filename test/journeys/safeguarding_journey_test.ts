@@ -29,7 +29,7 @@ Deno.test("an administrator sees a report, opens the conversation on record, and
     })
       .first().waitFor();
     await page.getByText("It frightens me.").waitFor();
-    assert.equal(await page.getByText("Words that nobody should read in a list.").count(), 0);
+    assert.equal(await page.getByText("Words that no one should read in a list.").count(), 0);
     await assertAccessible(page, "open reports");
 
     const card = page.getByRole("listitem").filter({ hasText: "It frightens me." });
@@ -47,13 +47,13 @@ Deno.test("an administrator sees a report, opens the conversation on record, and
     await dialog.getByText("And another one").waitFor();
     assert.equal(await dialog.getByRole("textbox").count(), 0, "read only");
     assert.equal(
-      await dialog.getByText("Words that nobody should read in a list.").count(),
+      await dialog.getByText("Words that no one should read in a list.").count(),
       0,
       "not on the first page",
     );
     await assertAccessible(page, "an opened conversation");
     await dialog.getByRole("button", { name: "Go to the reported message" }).press("Enter");
-    const reported = dialog.locator(":focus").filter({ hasText: "Words that nobody should read in a list." });
+    const reported = dialog.locator(":focus").filter({ hasText: "Words that no one should read in a list." });
     await reported.getByText("Reported").waitFor();
     assert.ok(await isVisibleInLog(page, reported), "the reported message is in view");
     await assertAccessible(page, "the reported message");

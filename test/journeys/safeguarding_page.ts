@@ -10,7 +10,7 @@ export async function openReportedSchool() {
   await oak.staff("admin", "omar@oak.example", { firstName: "Omar", lastName: "Said" });
   const threadId = await startThread(teacher, portfolio);
   await postMessage(student, threadId, "I am stuck with the second outcome.");
-  const { id: reportedId } = await postMessage(teacher, threadId, "Words that nobody should read in a list.");
+  const { id: reportedId } = await postMessage(teacher, threadId, "Words that no one should read in a list.");
   for (let i = 3; i <= 60; i++) {
     const sender = i % 3 === 0 ? student : teacher;
     const text = i === 60 ? "The newest message of all." : `This is message number ${i}.`;
@@ -29,7 +29,7 @@ type ReportedSchool = Awaited<ReturnType<typeof openReportedSchool>>;
 
 /** The student reports an announcement of the first administrator. */
 export async function reportAnnouncement({ admin, student, portfolio }: ReportedSchool): Promise<void> {
-  const threadId = await announce(admin, portfolio.unitId, "To everybody on this unit.");
+  const threadId = await announce(admin, portfolio.unitId, "To everyone on this unit.");
   const [message] = (await student.get(`/api/chat/threads/${threadId}/messages`)).json<[{ id: string }]>();
   await postReport(student, message.id, "Not to her, please.");
 }

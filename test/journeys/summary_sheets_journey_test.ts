@@ -64,7 +64,7 @@ Deno.test("a sheet is filled by mouse and keyboard, and printed", async (t) => {
       await says(page, "Ash02", 1, "achieved on 1 June 2026");
     });
 
-    await t.step("a date that somebody else has written meanwhile stays", async () => {
+    await t.step("a date that someone else has written meanwhile stays", async () => {
       const { id } = portfolios[2]!.submissions[0]!;
       await teacher.post(`/api/submissions/${id}/complete`, { complete: true, date: "2026-06-05" });
       await cellButton(page, "Ash03", 1).click();

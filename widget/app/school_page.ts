@@ -4,7 +4,7 @@ import { envelope, type FrameMessage, MAX_HEIGHT, type PageMessage, readPageMess
 type Received = Pick<MessageEvent, "data" | "origin" | "source">;
 type Expected = { page: unknown; origins: readonly string[] };
 
-/** The page's greeting; null for anything else, and from anybody but an allowed page that holds this frame. */
+/** The page's greeting; null for anything else, and from anyone but an allowed page that holds this frame. */
 export function readGreeting({ data, origin, source }: Received, { page, origins }: Expected) {
   return source !== null && source === page && origins.includes(origin) ? readPageMessage(data) : null;
 }
@@ -13,7 +13,7 @@ type Followed = { isSignedIn: () => boolean; onGreeting: (greeting: PageMessage)
 
 /**
  * Waits for the page that holds this frame to greet it, takes its theme, and tells it from then on how high the frame
- * is and whether somebody is signed in; it is told nothing else. Without a page nobody is told anything.
+ * is and whether someone is signed in; it is told nothing else. Without a page no one is told anything.
  */
 export function followSchoolPage(origins: readonly string[], { isSignedIn, onGreeting }: Followed): void {
   if (parent === window) return;

@@ -9,7 +9,7 @@ let usedAt = Date.now();
 let toldAt = 0;
 
 /**
- * Ends a session that another person at this browser could meet: one that nobody has used for as long as the server lets
+ * Ends a session that another person at this browser could meet: one that no one has used for as long as the server lets
  * it live, one of a launch whose frame is going, and one of a student after whom another has signed in.
  */
 export function endLeftSessions(open: () => void): void {

@@ -85,7 +85,7 @@ function NoThreads({ type, reader, hasPortfolios }: Pick<Props, "type" | "reader
         <p>
           {reader === "teacher"
             ? "Tell all your students on a unit something at once, with Send Announcement."
-            : "When your teacher tells everybody on your unit something, it appears here."}
+            : "When your teacher tells everyone on your unit something, it appears here."}
         </p>
       </EmptyState>
     );

@@ -79,7 +79,7 @@ function NoConversations() {
   return (
     <Card as="div">
       <EmptyState title="No conversations" icon={<MessageSquare size={28} />} level={3}>
-        <p>As soon as somebody writes a message or an announcement, its conversation is listed here.</p>
+        <p>As soon as someone writes a message or an announcement, its conversation is listed here.</p>
       </EmptyState>
     </Card>
   );

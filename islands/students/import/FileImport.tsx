@@ -93,7 +93,7 @@ export function FileImport({ id, name, file, writeCsv, onUploaded, onAnother }: 
           <Alert tone="danger" title="Upload failed" live>
             <p>
               {`${messageOf(upload.error, "Failed to upload students.")} `}
-              The file is still here: upload it again. Nobody is added twice.
+              The file is still here: upload it again. No one is added twice.
             </p>
           </Alert>
         )}

@@ -49,7 +49,7 @@ export function portfolioJoins(staffId: SQL): SQL {
       order by own.created_at desc, own.id desc limit 1)`;
 }
 
-/** SQL over `portfolio`: whom a student writes to who names nobody: the assigner if they teach them, else their first teacher. */
+/** SQL over `portfolio`: whom a student writes to who names no one: the assigner if they teach them, else their first teacher. */
 const DEFAULT_TEACHER = sql`coalesce(
   (select link.staff_id from student_teachers link join staff on staff.user_id = link.staff_id
     where link.student_id = portfolio.student_id and link.staff_id = portfolio.assigned_by

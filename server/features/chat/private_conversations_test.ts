@@ -21,7 +21,7 @@ async function openLinkedRoom(room: ChatRoom) {
   const { teacher, colleague, student, portfolio, studentRecord } = room;
   const threadId = await startThread(teacher, portfolio);
   await postMessage(teacher, threadId, "How was the hospital?");
-  const { id: messageId } = await postMessage(student, threadId, "Please tell nobody.");
+  const { id: messageId } = await postMessage(student, threadId, "Please tell no one.");
   assert.equal((await colleague.post(`/api/students/${studentRecord.id}/link`)).status, 200);
   return { ...room, threadId, messageId };
 }

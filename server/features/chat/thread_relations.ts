@@ -19,7 +19,7 @@ export type ThreadRelation = Relation & {
   threadType: ThreadType;
   audience: ThreadAudience | null;
   archived: boolean;
-  /** Its teacher is here and still teaches the student, or assigned the portfolio; else nobody would read a message. */
+  /** Its teacher is here and still teaches the student, or assigned the portfolio; else no one would read a message. */
   staffed: boolean;
 };
 

@@ -61,7 +61,7 @@ export const TO_AWARD = sql`(${unitAssignments.portfolioStatus} = 'verified'
 
 /**
  * SQL condition over `unit_assignments`: verified, or awarded and in no claim, that of `unit_assignments_claimable`;
- * nobody can be claimed for who was erased.
+ * no one can be claimed for who was erased.
  */
 export const UNCLAIMED =
   sql`(unit_assignments.portfolio_status in ('verified', 'awarded') and unit_assignments.claimed = 0 and not exists (

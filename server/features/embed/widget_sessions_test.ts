@@ -22,7 +22,7 @@ async function openTwo(world: Parameters<typeof openPortfolioFixture>[0]) {
 }
 
 worldTest(
-  "a code's session ends with the browser, and after an hour in which nobody used it",
+  "a code's session ends with the browser, and after an hour in which no one used it",
   async (world) => {
     const { oak } = await openTwo(world);
     const frame = world.browser(oak.host);

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { documentKey } from "../documents/stored_document.ts";
 import { ERASED_NAME, type ErasureCounts } from "../../../domain/erasure.ts";
 
-/** The student whose order runs, their portfolios and their submissions; nobody's before and after. */
+/** The student whose order runs, their portfolios and their submissions; no one's before and after. */
 const STUDENT = sql`(select student_id from erasing)`;
 const PORTFOLIOS = sql`(select assignment_id from erasing_portfolios)`;
 const SUBMISSIONS = sql`(
@@ -11,7 +11,7 @@ const ORDER = sql`(select id from erasures where running is not null)`;
 const THREADS = sql`(
   select t.id from chat_threads t join erasing_portfolios p on p.assignment_id = t.assignment_id)`;
 
-/** SQL condition over `files` as `f`: the student's evidence or upload, and nobody else's evidence or resource. */
+/** SQL condition over `files` as `f`: the student's evidence or upload, and no one else's evidence or resource. */
 const OWN_FILE = sql`(
   (f.uploaded_by = ${STUDENT} or f.id in (select file_id from submission_files where submission_id in ${SUBMISSIONS}))
   and not exists (
@@ -76,7 +76,7 @@ export const WORK_STATEMENTS: readonly SQL[] = [
   sql`update chat_openings set reason = '' where thread_id in ${THREADS}`,
 ];
 
-/** Open rows of claims are withdrawn, since nobody can be claimed for without a name; sent ones lose theirs. */
+/** Open rows of claims are withdrawn, since no one can be claimed for without a name; sent ones lose theirs. */
 export function claimStatements(at: string): SQL[] {
   const isOpen = sql`(select state from claims where id = claim_id) in ('draft', 'exported')`;
   return [

@@ -84,7 +84,7 @@ const FIELDS = {
     select ${ORDER.sql} from erasures e where e.student_id = s.id and e.taken_back_at is null)`,
 };
 
-/** Null for nobody here. One query. */
+/** Null for no one here. One query. */
 export async function readErasureState(
   db: Pick<TenantReader, "all">,
   { studentId, timeZone, now }: { studentId: string; timeZone: string; now: Date },

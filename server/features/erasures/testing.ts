@@ -89,7 +89,7 @@ export const ledgerOf = ({ world }: ErasureRoom) =>
     )
   );
 
-/** Writes as nobody can: without triggers. */
+/** Writes as no one can: without triggers. */
 export async function writeUnguarded(
   world: World,
   oak: School,

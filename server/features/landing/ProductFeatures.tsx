@@ -51,7 +51,7 @@ const AUDIENCES = [
     audience: "The teacher",
     lines: [
       "Evidence, reflection and feedback side by side, outcome by outcome.",
-      "One photo of the group can serve everybody in it.",
+      "One photo of the group can serve everyone in it.",
       "Adds work for a student who cannot do it alone, and the record says so.",
     ],
   },

@@ -24,7 +24,7 @@ export type Found = {
   linked: LinkedPerson | null;
   /** The one active person of the address. */
   byAddress: LinkedPerson | null;
-  /** Whether the link is that of somebody who is archived: no other way in opens then. */
+  /** Whether the link is that of someone who is archived: no other way in opens then. */
   archived: boolean;
   /** Whether who comes as a student is known as active staff, as after a platform's "Switch role to". */
   switchedRole: boolean;
@@ -64,7 +64,7 @@ export async function findPerson(db: TenantReader, sought: Sought): Promise<Foun
 }
 
 /**
- * Stores who it is, in the place of a link to somebody else; false where the person has been archived meanwhile. The event's
+ * Stores who it is, in the place of a link to someone else; false where the person has been archived meanwhile. The event's
  * id is `eventId`, for the statements behind.
  */
 export function linkStatements(

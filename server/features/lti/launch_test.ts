@@ -83,14 +83,14 @@ worldTest("a verified address tells who it is; a shared or unknown one asks for 
   });
   const shared = await platform.launch(school.browser(), { sub: "9", claims: { email: student.email } });
   assert.match(shared.text, /Who are you/);
-  const nobody = await platform.launch(school.browser(), { sub: "10", claims: { email: "no@x.example" } });
-  assert.match(nobody.text, /Who are you/);
+  const stranger = await platform.launch(school.browser(), { sub: "10", claims: { email: "no@x.example" } });
+  assert.match(stranger.text, /Who are you/);
   const asStaff = await platform.launch(school.browser(), {
     sub: "11",
     roles: [INSTRUCTOR],
     claims: { email: student.email, ...platform.deepLinking() },
   });
-  assert.match(asStaff.text, /Who are you/, "a student's address is nobody's of the staff");
+  assert.match(asStaff.text, /Who are you/, "a student's address is no one's of the staff");
 });
 
 worldTest("an address that the school does not trust tells nothing", async (world) => {

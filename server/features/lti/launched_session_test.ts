@@ -68,7 +68,7 @@ worldTest("a launch's frame serves files and takes uploads at its own address", 
   assert.equal((await admin.get(`${api}/student-auth/user`)).status, 401, "another browser");
 });
 
-worldTest("half an hour in which nobody used it ends a launch's session", async (world) => {
+worldTest("half an hour in which no one used it ends a launch's session", async (world) => {
   await using school = await openTwo(world);
   const { student, enter } = school;
   const browser = school.browser();

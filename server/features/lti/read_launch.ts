@@ -65,7 +65,7 @@ export async function useLaunch(tx: TenantWriter, { launch: { state }, now }: Us
   return used.length === 1;
 }
 
-/** The launch serves for nothing more; one event, however often it is sent, so that nobody fills the activity. */
+/** The launch serves for nothing more; one event, however often it is sent, so that no one fills the activity. */
 export async function refuseLaunch(
   tx: TenantWriter,
   { launch: { state }, reason, now }: Used & { reason: LaunchRefusal },

@@ -45,7 +45,7 @@ worldTest("everybody chooses how pages look to them, field by field", async (wor
   ]);
 });
 
-worldTest("what is no choice is refused, and nobody chooses for another", async (world) => {
+worldTest("what is no choice is refused, and no one chooses for another", async (world) => {
   const { student, ben, rows } = await openClass(world);
   const before = await rows();
   for (

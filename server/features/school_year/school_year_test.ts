@@ -66,7 +66,7 @@ worldTest(
     const started = answers.find(({ status }) => status === 200)!;
     assert.deepEqual(started.json<SchoolYear>().years, [{ yearGroup: "Year 11", students: 3 }]);
     const again = await admin.post(PATH, body);
-    assert.equal(again.status, 409, "the answer was lost, or somebody else starts it too");
+    assert.equal(again.status, 409, "the answer was lost, or someone else starts it too");
     assert.match(again.json<{ message: string }>().message, /started not long ago/);
     assert.equal(started.json<SchoolYear>().lastStart?.by.firstName, "Sam");
     assert.equal(await countEvents(world, oak, "school_year.started"), 1);

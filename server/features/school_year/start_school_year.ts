@@ -92,7 +92,7 @@ export async function startSchoolYear(tx: TenantWriter, actor: Staff, input: Inp
     tx.db.run(sql`
       update link_mails set state = 'skipped', reason = 'revoked', done_at = ${at}
       where state = 'waiting' and student_id in ${leavers} and ${started}`),
-    // Each row once, by its year before: nobody moves two years.
+    // Each row once, by its year before: no one moves two years.
     tx.db.run(sql`
       update students set year_group = coalesce(trim(move.value ->> 'to'), year_group),
         archived_at = iif(${leaves}, ${at}, archived_at)

@@ -30,7 +30,7 @@ worldTest("with a second factor the link asks for a code, which counts once", as
   const asked = await postCode(browser, path);
   assert.equal(asked.status, 200);
   assert.match(asked.text, /Your second factor/);
-  assert.equal((await browser.get("/api/auth/user")).status, 401, "the link alone lets nobody in");
+  assert.equal((await browser.get("/api/auth/user")).status, 401, "the link alone lets no one in");
 
   const wrong = await postCode(browser, path, codeOf(world, key, 7));
   assert.equal(wrong.status, 400);

@@ -30,7 +30,7 @@ worldTest(
 
     const shown = await browser.get(path);
     assert.match(shown.text, /Sign in to Oak School/);
-    assert.equal((await browser.get("/api/auth/user")).status, 401, "looking at the link signs nobody in");
+    assert.equal((await browser.get("/api/auth/user")).status, 401, "looking at the link signs no one in");
 
     const entered = await browser.post(path);
     assert.equal(entered.status, 303);

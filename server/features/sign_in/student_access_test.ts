@@ -23,7 +23,7 @@ worldTest("a student's link says whom it is for and takes them in with their add
   assert.equal(
     (await browser.get("/api/student-auth/user")).status,
     401,
-    "looking uses nothing up and lets nobody in",
+    "looking uses nothing up and lets no one in",
   );
 
   const own = await assign(teacher, student);

@@ -34,7 +34,7 @@ async function fill(room: Classroom) {
 }
 
 classroomTest(
-  "an administrator downloads everything held about a student, and of nobody else",
+  "an administrator downloads everything held about a student, and of no one else",
   async (room) => {
     const { world, school, teacher, studentRecord } = room;
     await fill(room);

@@ -18,7 +18,7 @@ import { typedRows } from "../../../db/typed_rows.ts";
 import { accountSections } from "./account_sections.ts";
 import { type Read, staffName } from "./sections.ts";
 
-/** About the student themself; links, cards and sessions without what would let somebody in. */
+/** About the student themself; links, cards and sessions without what would let someone in. */
 export function studentSections(id: string): Read[] {
   return [
     {

@@ -12,7 +12,7 @@ type Hooks = {
   onRead: () => Promise<void>;
   /** Once: when all is read (`complete`), it fails, or its reader goes. */
   onEnd: (complete: boolean) => Promise<void>;
-  /** Fails it at once with its reason, also while nobody reads. */
+  /** Fails it at once with its reason, also while no one reads. */
   signal: AbortSignal;
 };
 
@@ -26,7 +26,7 @@ export function zipStream(
   const end = async (complete: boolean) => {
     if (ended) return;
     ended = true;
-    // Ends the entries by an error, which nobody waits for.
+    // Ends the entries by an error, which no one waits for.
     if (!complete) await zip.cancel().catch(() => {});
     await onEnd(complete);
   };

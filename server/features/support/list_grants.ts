@@ -82,7 +82,7 @@ export async function listGrants(
 
 export type OpenGrant = { id: string; endsAt: string; mayChange: boolean };
 
-/** Null where nobody has been let in. */
+/** Null where no one has been let in. */
 export async function readOpenGrant(db: Pick<TenantReader, "select">, now: Date): Promise<OpenGrant | null> {
   const { id, endsAt, mayChange } = supportGrants;
   const [row] = await db.select({ id, endsAt, mayChange }).from(supportGrants)

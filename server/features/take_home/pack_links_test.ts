@@ -119,7 +119,7 @@ classroomTest("of many downloads of a link at once the newest alone is served", 
   assert.equal(await countRows(world, school.id, "student_exports"), 0);
 });
 
-classroomTest("a download that is replaced closes its file, also while nobody reads it", async (room) => {
+classroomTest("a download that is replaced closes its file, also while no one reads it", async (room) => {
   const { world: { app, services }, school } = room;
   const { admin } = await openLeaver(room);
   const closed = Promise.withResolvers<void>();

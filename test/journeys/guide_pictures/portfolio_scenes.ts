@@ -50,7 +50,7 @@ const assessScene: Scene = {
       await page.getByRole("button", { name: "Return Portfolio" }).click();
       const dialog = page.getByRole("alertdialog");
       await dialog.getByLabel("Why it is returned").fill(
-        "A strong start, Mohammed. Please add a screenshot of how you block somebody to outcome 7.",
+        "A strong start, Mohammed. Please add a screenshot of how you block someone to outcome 7.",
       );
       await takeDialog(page, "wide-return", dialog);
       await dialog.getByRole("button", { name: "Cancel" }).click();

@@ -24,7 +24,7 @@ export function goTo(next: Step): void {
   step.value = next;
 }
 
-/** Mails a code to each student of the address; the answer tells nobody whether there is one. */
+/** Mails a code to each student of the address; the answer tells no one whether there is one. */
 export async function sendCode(): Promise<void> {
   const again = step.value.name === "code";
   await send(again ? "code" : "email", async () => {

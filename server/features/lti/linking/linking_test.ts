@@ -106,7 +106,7 @@ worldTest("brothers and sisters of one address each get a code of their own", as
   assert.equal(await personIn(browser, frame), twin.json<{ id: string }>().id);
 });
 
-worldTest("a code of somebody who is archived meanwhile links nobody", async (world) => {
+worldTest("a code of someone who is archived meanwhile links nobody", async (world) => {
   await using school = await openLtiSchool(world);
   const { admin, student, oak } = school;
   const { browser, token } = await begin(school);

@@ -95,7 +95,7 @@ worldTest("where another person verifies, whoever assessed a portfolio cannot", 
   assert.equal((await postStep(admin, portfolio, "verify")).status, 409);
   assert.equal((await postStep(colleague, portfolio, "verify")).status, 200);
   assert.equal(await countEvents(world, oak, "portfolio.verified"), 1);
-  assert.equal((await postStep(admin, portfolio, "award")).status, 200, "the award is anybody's");
+  assert.equal((await postStep(admin, portfolio, "award")).status, 200, "the award is anyone's");
 });
 
 worldTest("an administrator in teacher mode assesses, and may not verify", async (world) => {

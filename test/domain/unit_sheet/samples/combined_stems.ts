@@ -7,7 +7,7 @@ Meeting others
 PRE-ENTRY LEVEL
 In successfully completing this unit the learner should have:
 DEMONSTRATED THE ABILITY TO
-1. Show somebody what he or she has
+1. Show someone what he or she has
 experienced
 Summary sheet
 shown some knowledge of and demonstrated the
@@ -25,7 +25,7 @@ gained an awareness of / acquired an interest in
     level: "Pre-entry",
     approvedDate: null,
     outcomes: [
-      ["demonstrated the ability to show somebody what he or she has experienced", "sheet"],
+      ["demonstrated the ability to show someone what he or she has experienced", "sheet"],
       ["shown some knowledge of and demonstrated the ability to greet another person", "sheet"],
       ["participated in a game for two, following what has been shown to them", "either"],
       ["gained an awareness of / acquired an interest in the wishes of others", "work"],
