@@ -62,7 +62,7 @@ export async function countEvents(world: World, oak: School, what: string): Prom
 /** A page's text without tags and scripts. */
 export function pageText(html: string): string {
   const texts = html.replace(/<script[^]*?<\/script>|<!--.*?-->|<wbr\/?>/g, "").replace(/<[^>]+>/g, " ");
-  return texts.replace(/\s+/g, " ");
+  return texts.replace(/\s+/g, " ").replaceAll("&#x27;", "'");
 }
 
 /** Label and look of each badge, the portfolio's first. */

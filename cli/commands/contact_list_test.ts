@@ -36,5 +36,5 @@ Deno.test("what was written in the contact form is listed, whole and the newest 
 
 Deno.test("with nothing written it says what to set", async () => {
   await using cli = await openTestCli();
-  assert.match((await cli.run("contact list")).out, /Nobody has written yet\. Set OPERATOR_EMAIL/);
+  assert.match((await cli.run("contact list")).out, /No one has written yet\. Set OPERATOR_EMAIL/);
 });

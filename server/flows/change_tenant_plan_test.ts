@@ -121,10 +121,10 @@ worldTest("a trial's days are told to staff on their start pages, never to stude
   await startTrial(world, oak, 5);
   assert.match(
     await text(before.admin),
-    /5 days left of your free trial.*no students, staff or portfolios can be added/,
+    /5 days left of your free trial.*you can't add students, staff or portfolios/,
   );
   assert.match(await text(before.teacher), /5 days left of your free trial/);
-  assert.doesNotMatch(await text(before.teacher), /can be added/);
+  assert.doesNotMatch(await text(before.teacher), /can't add students/);
   assert.doesNotMatch(await text(before.student), /trial|plan\b/i);
   world.advance(5 * DAY_MS);
   const after = await people();

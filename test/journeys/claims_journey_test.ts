@@ -88,7 +88,7 @@ Deno.test("what is missing is mended, all is awarded once, and the student reads
       await dates.getAttribute("href"),
       `/units/${unfinished.unitId}?open=${unfinished.submissions[0]!.id}`,
     );
-    assert.equal(await row(page, "Jay Cole").getByRole("button", { name: /^Say where/ }).count(), 0);
+    assert.equal(await row(page, "Jay Cole").getByRole("button", { name: /^Add where/ }).count(), 0);
     await assertAccessible(page, "portfolios on the way");
   });
 

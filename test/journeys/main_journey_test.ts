@@ -148,7 +148,7 @@ Deno.test("from a six-digit code to an award: teacher, student on a phone, admin
           assert.equal(state.percent, percents[number - 1]);
         }
         await assertAccessible(page, "portfolio as its teacher");
-        await takeStep(page, "Assess Portfolio", "Portfolio assessed", /^I have looked at the evidence/);
+        await takeStep(page, "Assess Portfolio", "Portfolio assessed", /^I have checked the evidence/);
         assert.deepEqual(await portfolioState(page), {
           status: "Assessed",
           progress: "3/3 outcomes completed",

@@ -106,7 +106,7 @@ Deno.test("an administrator announces to all students on a unit, and has a link 
     await ready(page);
     assert.equal(await page.getByRole("link", { name: "Safeguarding" }).count(), 0);
     await page.getByRole("button", { name: "Send Announcement" }).click();
-    await dialog.getByText("an announcement would reach nobody").waitFor();
+    await dialog.getByText("an announcement would reach no one").waitFor();
     await assertAccessible(page, "no students to announce to");
     await dialog.getByRole("button", { name: "Close", exact: true }).last().click();
     await threadRow(page, "No school").click();

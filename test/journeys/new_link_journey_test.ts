@@ -64,7 +64,7 @@ Deno.test("a student whose session ends comes back to the same portfolio and dra
     await waitForSignInPage();
     problems.expect(/^401/);
     await page.getByRole("heading", { name: "You are signed out" }).waitFor();
-    await page.getByText("What you wrote is kept.").waitFor();
+    await page.getByText("What you wrote is saved.").waitFor();
     await ready(page);
     await assertAccessible(page, "signed out in mid-work");
     await page.getByLabel("Email address").fill(amira.email);

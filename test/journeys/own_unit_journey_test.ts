@@ -29,7 +29,7 @@ Deno.test("a teacher on a phone pastes an unknown unit's sheet, corrects it, and
     const dialog = page.getByRole("dialog", { name: "Add a unit yourself" });
     await dialog.waitFor();
     problems.expect(/^404/);
-    await dialog.getByText(/^Add it from the awarding body/).waitFor();
+    await dialog.getByText(/^Copy it from the unit sheet/).waitFor();
     assert.equal(await toasts(page).count(), 0);
     await assertAccessible(page, "the ways to add a unit");
     await page.getByRole("button", { name: "Next: check the unit" }).click();

@@ -53,7 +53,7 @@ Deno.test("required work is asked for before an outcome is complete, shown after
     }, { times: 1 });
     await dialog.getByLabel(/^Where is it kept/).fill("in the folder in room 4");
     await dialog.getByRole("button", { name: "Save", exact: true }).click();
-    await dialog.getByText("One outcome asks").waitFor({ state: "detached" });
+    await dialog.getByText("One outcome needs").waitFor({ state: "detached" });
     // A step waits for what is being saved.
     await dialog.getByRole("button", { name: "Assess Portfolio" }).click();
     pressed.resolve();

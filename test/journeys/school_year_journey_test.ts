@@ -44,7 +44,7 @@ Deno.test("an administrator reviews the new school year on a phone, and starts i
     const dialog = page.getByRole("alertdialog");
     await assertAccessible(page, "starting the school year");
     await dialog.getByRole("button", { name: "Start the school year" }).click();
-    await toasts(page).getByText("Look at the numbers again").waitFor();
+    await toasts(page).getByText("Check the numbers again").waitFor();
     problems.expect(/409/);
     await page.getByText("2 students leave and are archived").waitFor();
     await button(page, "Start the school year").click();

@@ -104,10 +104,10 @@ Deno.test("settings are changed on a phone, each card by itself", async () => {
     await page.getByLabel("Verifier must be different from assessor").check();
     await button(page, "Save rules").click();
     await page.getByLabel(/^Student records until/).fill("31");
-    await page.getByLabel(/^Evidence for so many years/).fill("forever");
+    await page.getByLabel(/^Keep evidence for/).fill("forever");
     await button(page, "Save retention times").click();
     await page.getByText("A number of years is a whole number from 1 to 40").waitFor();
-    await page.getByLabel(/^Evidence for so many years/).fill("6");
+    await page.getByLabel(/^Keep evidence for/).fill("6");
     await button(page, "Save retention times").click();
     const site = page.getByLabel("Address of the site");
     await site.fill("oak.example/page");

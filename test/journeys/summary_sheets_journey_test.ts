@@ -127,7 +127,7 @@ Deno.test("a sheet is filled by mouse and keyboard, and printed", async (t) => {
       expected.push("Completion date", "Signed by Dan Okafor", "Signature and date", "3 students");
       for (const part of expected) assert.ok(text.includes(part), part);
       const pressed = ["Print", "Export PDF", "Overview", "Order", "Change unit", "Sign again"];
-      pressed.push("Only administrators", "Privacy notice", "Press a cell");
+      pressed.push("Only administrators", "Privacy notice", "Select a cell");
       for (const part of pressed) assert.ok(!text.includes(part), part);
       const pdfPath = links.summary(portfolios[0]!.unitId);
       // A browser without a viewer downloads it, and its new tab has no address.

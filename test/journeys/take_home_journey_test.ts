@@ -95,7 +95,7 @@ for (const [name, size] of Object.entries({ desk: DESKTOP, phone: PHONE })) {
       await dialog.getByText("1 leaver without an address left out").waitFor();
       await assertAccessible(page, "sending links to leavers");
       await dialog.getByRole("button", { name: "Email links" }).click();
-      await toasts(page).getByText("1 link is being mailed").waitFor();
+      await toasts(page).getByText("1 link is being emailed").waitFor();
       await row("Amira").getByText("The link is being emailed").waitFor();
       await world.runJobs();
       await row("Amira").getByText(/Link mailed on/).waitFor();

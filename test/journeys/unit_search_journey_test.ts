@@ -84,7 +84,7 @@ Deno.test("without a search page the code box says where codes stand, and links 
     await openAs(page, school.teacher, "/#search-aqa");
     assert.equal(await page.locator("iframe").count(), 0);
     const box = page.locator("#search-aqa");
-    await box.getByText("The code stands at the top of the unit’s sheet").waitFor();
+    await box.getByText("You'll find the code at the top of the unit sheet").waitFor();
     await box.getByLabel("Unit code").fill("1217");
     await page.keyboard.press("Enter");
     await box.getByText("Unit code must be 6 digits").waitFor();

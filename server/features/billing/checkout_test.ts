@@ -82,7 +82,7 @@ worldTest("a school whose customer was deleted at Stripe pays nothing, and can c
   stripe.state.deleteCustomer(first!);
   const managed = await admin.post("/api/subscription/portal", {});
   assert.equal(managed.status, 409);
-  assert.match(managed.text, /Choose a plan to go on/);
+  assert.match(managed.text, /Choose a plan to carry on/);
   assert.equal((await current(admin)).status, "cancelled", "noticed before Stripe tells of it");
   await tell(world, stripe);
   assert.equal((await current(admin)).status, "cancelled");

@@ -14,7 +14,7 @@ worldTest(
       clientId: "one",
     });
     assert.equal(other.status, 409, other.text);
-    assert.match(other.json<{ message: string }>().message, /other words/);
+    assert.match(other.json<{ message: string }>().message, /different words/);
     world.advance(60_000);
     const repeated = await student.post("/api/chat/messages", {
       threadId,

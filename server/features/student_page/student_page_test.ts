@@ -35,7 +35,7 @@ worldTest(
     assert.deepEqual([empty.status, empty.trips], [200, 2]);
     assert.match(
       empty.text,
-      /Amira.* · Year 9.*No units yet.*Not signed in yet.*0042.*Withdraw this student.*No link/,
+      /Amira.* · Year 9.*No units yet.*Not signed in yet.*0042.*Withdraw this student.*No active link/,
     );
     assert.ok(!empty.text.includes("Print card"), "cards are off");
 

@@ -160,7 +160,7 @@ worldTest("the page shows the list that its address names, in two round trips", 
   const portfolio = await assign(teacher, student);
   const text = async (browser: BrowserClient, query: string) =>
     pageText((await browser.get(`/waiting${query}`)).text);
-  assert.match(await text(teacher, ""), /Pending Review 0.*Nothing waits for your review/);
+  assert.match(await text(teacher, ""), /Pending Review 0.*Nothing to review/);
   await postStep(teacher, portfolio, "submit", {});
   world.countRoundTrips();
   const page = await teacher.get("/waiting?what=review");

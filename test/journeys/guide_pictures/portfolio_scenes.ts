@@ -64,7 +64,7 @@ const assessScene: Scene = {
       await ready(page);
       await page.getByRole("button", { name: "Assess Portfolio" }).click();
       await dialog.getByLabel("Where is it kept?").fill("In the folder in room 4");
-      await dialog.getByLabel(/^I have looked at the evidence/).check();
+      await dialog.getByLabel(/^I have checked the evidence/).check();
       await takeDialog(page, "wide-assess", dialog);
     }),
 };
