@@ -63,10 +63,16 @@ export async function openBottomless(options: Options = {}): Promise<BottomlessS
       : {}),
   };
   const folder = await Deno.makeTempDir({ prefix: "unitfolio-bottomless-" });
-  const start = (ports: { port?: number; adminPort?: number } = {}) =>
-    startLibsqlServer({ folder, env, args: ["--enable-bottomless-replication", ...args], ...ports });
+  const start = ({ port, adminPort }: { port?: number; adminPort?: number } = {}) =>
+    startLibsqlServer({
+      folder: `${folder}/databases`,
+      cwd: folder,
+      env,
+      args: ["--enable-bottomless-replication", ...args],
+      ...(port && adminPort ? { port, adminPort } : {}),
+    });
   let server = await start();
-  const files = (namespace: string) => `${folder}/dbs/${namespace}/data`;
+  const files = (namespace: string) => `${folder}/databases/dbs/${namespace}/data`;
 
   async function keys(namespace: string): Promise<string[]> {
     const prefix = `ns-${DATABASE_ID}:${namespace}`;

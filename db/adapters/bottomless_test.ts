@@ -23,16 +23,21 @@ async function texts(adapter: Adapter): Promise<unknown[]> {
 /** Keeps what is deleted in the bucket until something has asked for a database that is being deleted. */
 function slowDeletion(): S3Middleware & { asked: number } {
   let { promise: someone, resolve: wake } = Promise.withResolvers<void>();
-  const middleware = Object.assign(async ({ method, path }: { method: string; path: string }, next: () => Promise<void>) => {
-    const isTombstone = path.endsWith(".tombstone");
-    if (method === "PUT" && isTombstone) ({ promise: someone, resolve: wake } = Promise.withResolvers());
-    if (method === "DELETE" && !isTombstone) await someone;
-    await next();
-    if (method === "GET" && isTombstone) {
-      middleware.asked++;
-      wake();
-    }
-  }, { asked: 0 });
+  const middleware = Object.assign(
+    async ({ method, path }: { method: string; path: string }, next: () => Promise<void>) => {
+      const isTombstone = path.endsWith(".tombstone");
+      if (method === "PUT" && isTombstone) {
+        ({ promise: someone, resolve: wake } = Promise.withResolvers<void>());
+      }
+      if (method === "DELETE" && !isTombstone) await someone;
+      await next();
+      if (method === "GET" && isTombstone) {
+        middleware.asked++;
+        wake();
+      }
+    },
+    { asked: 0 },
+  );
   return middleware;
 }
 
@@ -50,10 +55,33 @@ Deno.test("a database can be made again, and rewritten, while the bucket still d
   await change(adapter, notes, "insert into notes values ('erased'), ('kept')");
   await bottomless.untilShipped([NAMESPACE]);
   await change(adapter, "delete from notes where text = 'erased'");
+  const before = await bottomless.keys(NAMESPACE);
   assert.equal(await adapter.rewrite(OAK), true);
   assert.equal(spoil.asked, 2);
+  const after = new Set(await bottomless.keys(NAMESPACE));
+  assert.deepEqual(before.filter((key) => after.has(key)), [], "the bucket has what was erased");
   assert.deepEqual(await texts(adapter), ["kept"]);
   const { reads, close } = await adapter.open(OAK);
   assert.deepEqual((await reads.execute("pragma synchronous")).rows.map((row) => row[0]), [2]);
   close();
+});
+
+/** Keeps a database from being deleted until the bucket has something of its copy. */
+function copyFirst(): S3Middleware {
+  const { promise: copied, resolve } = Promise.withResolvers<void>();
+  return async ({ method, path }, next) => {
+    if (method === "PUT" && path.endsWith(`${NAMESPACE}.tombstone`)) await copied;
+    await next();
+    if (method === "PUT" && path.includes("copy") && path.endsWith(".zstd")) resolve();
+  };
+}
+
+Deno.test("a database is rewritten though the bucket has its copy by then", async () => {
+  await using bottomless = await openBottomless({ spoil: copyFirst() });
+  const adapter = remoteAdapter(bottomless.server().addresses("b"));
+  await adapter.create(OAK);
+  await change(adapter, "create table notes (text text) strict", "insert into notes values ('kept')");
+  await bottomless.untilShipped([NAMESPACE]);
+  await adapter.rewrite(OAK);
+  assert.deepEqual(await texts(adapter), ["kept"]);
 });

@@ -114,9 +114,9 @@ export function remoteAdapter(options: RemoteAdapterOptions): Adapter {
     async snapshot(name, path, signal) {
       checkName(name, "use");
       if (!admin) throw new Error("no administration address is set to copy a database");
-      // No tenant's id has a hyphen. One that a killed process has left is in the way of the next, which removes it.
+      // One that a killed process has left is in the way of the next, which removes it.
       const id = name.kind === "control" ? "control" : name.id;
-      const fork = { kind: "tenant", id: `${id}-snapshot` } as const;
+      const fork = aside("snapshot", id);
       const forked = addressOf(fork).namespace;
       await admin.remove(forked);
       await admin.fork(addressOf(name).namespace, forked);
@@ -147,8 +147,7 @@ export function remoteAdapter(options: RemoteAdapterOptions): Adapter {
     async rewrite(name, signal) {
       checkName(name, "use");
       if (!namespaces) return false;
-      // No tenant's id has a hyphen.
-      const copyName = { kind: "tenant", id: `${name.id}-copy` } as const;
+      const copyName = aside("copy", name.id);
       const open = (name: DatabaseName) => ({
         name: addressOf(name).namespace,
         client: remoteClient(clientOptions(name)),
@@ -163,4 +162,12 @@ export function remoteAdapter(options: RemoteAdapterOptions): Adapter {
       }
     },
   };
+}
+
+/**
+ * A database that exists for a moment. No tenant's id has a hyphen. Its name does not begin as the original's:
+ * with bottomless replication, whose objects of `a` begin with `a-`, the original could not be deleted beside it.
+ */
+function aside(what: "copy" | "snapshot", id: string) {
+  return { kind: "tenant", id: `${what}-${id}` } as const;
 }

@@ -18,10 +18,15 @@ export async function withSchool(
     stop(server: ServerProcess): Promise<void>;
     signIn(server: ServerProcess): Promise<Session>;
   }) => Promise<void>,
-  { args = [], token }: { args?: readonly string[]; token?: string } = {},
+  { args = [], token, on }: {
+    args?: readonly string[];
+    token?: string;
+    /** A server that its caller started and stops. */
+    on?: LibsqlProcess;
+  } = {},
 ) {
   const folder = await Deno.makeTempDir({ prefix: "unitfolio-libsql-" });
-  let database = await startLibsqlServer({ folder, args });
+  let database = on ?? await startLibsqlServer({ folder, args });
   const domain = `localhost:${freePort()}`;
   const { controlUrl, tenantUrl, adminUrl } = database.addresses("uf");
   const settings = {
@@ -71,7 +76,7 @@ export async function withSchool(
     });
   } finally {
     for (const server of running) await stop(server);
-    await database.stop();
+    if (!on) await database.stop();
     await Deno.remove(folder, { recursive: true });
   }
 }
