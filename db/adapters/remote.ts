@@ -10,6 +10,7 @@ import {
 import { copyFromFile, copyToFile } from "./database_file.ts";
 import type { DatabaseAdmin } from "./database_admin.ts";
 import { databaseFetch, retryMissing } from "./database_fetch.ts";
+import { databaseTokens } from "./database_tokens.ts";
 import { namespaceAdmin } from "./namespace_admin.ts";
 import { rewriteNamespace } from "./namespace_rewrite.ts";
 import { remoteAddress } from "./remote_address.ts";
@@ -22,6 +23,8 @@ type RemoteAdapterOptions = CallObserver & {
   /** The same, with `{tenant}` for the id. */
   tenantUrl: string;
   authToken?: string;
+  /** Instead of `authToken`: makes a token of one database, as its administration knows it. */
+  createToken?: ((database: string) => Promise<string>) | undefined;
   /** libSQL server's admin API; without it or `admin` databases can be neither created nor removed. */
   adminUrl?: string;
   adminToken?: string;
@@ -47,12 +50,16 @@ export function remoteAdapter(options: RemoteAdapterOptions): Adapter {
   });
   const admin = options.admin ?? namespaces;
   const idle = idleStreams();
+  const tokens = options.createToken && databaseTokens(options.createToken);
 
   function clientOptions(name: DatabaseName) {
     const { url, headers, namespace } = addressOf(name);
     const fetch = retryMissing(databaseFetch({ timeoutMs, headers, namespace, onRoundTrip }));
     const fetchClose = databaseFetch({ timeoutMs, headers, namespace });
-    return { url, authToken, fetch, fetchClose, busyTimeoutMs };
+    const common = { url, authToken, busyTimeoutMs };
+    if (!tokens) return { ...common, fetch, fetchClose };
+    const [authorized, authorizedClose] = [fetch, fetchClose].map((one) => tokens.authorized(namespace, one));
+    return { ...common, fetch: authorized!, fetchClose: authorizedClose! };
   }
   /** Undefined, or why it is said to be missing. */
   async function missingFault(name: DatabaseName): Promise<unknown> {
@@ -108,6 +115,7 @@ export function remoteAdapter(options: RemoteAdapterOptions): Adapter {
       checkName(name, "use");
       if (!admin) throw new Error("no administration address is set to remove a database");
       await admin.remove(addressOf(name).namespace);
+      tokens?.forget(addressOf(name).namespace);
       // An open stream goes on reading what was removed, also when another database has taken its name.
       idle.clear();
     },
@@ -126,6 +134,7 @@ export function remoteAdapter(options: RemoteAdapterOptions): Adapter {
       } finally {
         client.close();
         await admin.remove(forked);
+        tokens?.forget(forked);
       }
     },
     async load(name, path, signal) {

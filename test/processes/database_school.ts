@@ -18,11 +18,13 @@ export async function withSchool(
     stop(server: ServerProcess): Promise<void>;
     signIn(server: ServerProcess): Promise<Session>;
   }) => Promise<void>,
-  { args = [], token, on }: {
+  { args = [], token, on, databases }: {
     args?: readonly string[];
     token?: string;
     /** A server that its caller started and stops. */
     on?: LibsqlProcess;
+    /** How it is found, instead of by its two addresses. */
+    databases?: Readonly<Record<string, string>>;
   } = {},
 ) {
   const folder = await Deno.makeTempDir({ prefix: "unitfolio-libsql-" });
@@ -31,9 +33,11 @@ export async function withSchool(
   const { controlUrl, tenantUrl, adminUrl } = database.addresses("uf");
   const settings = {
     BASE_DOMAIN: domain,
-    CONTROL_DATABASE_URL: controlUrl,
-    TENANT_DATABASE_URL: tenantUrl,
-    DATABASE_ADMIN_URL: adminUrl,
+    ...(databases ?? {
+      CONTROL_DATABASE_URL: controlUrl,
+      TENANT_DATABASE_URL: tenantUrl,
+      DATABASE_ADMIN_URL: adminUrl,
+    }),
     ...(token ? { DATABASE_AUTH_TOKEN: token } : {}),
     WEB_CONCURRENCY: "1",
   };
