@@ -151,7 +151,12 @@ export async function adapterOf(config: DatabaseConfig): Promise<Adapter> {
   const { turso, ...options } = config;
   if (!turso) return remoteAdapter(options);
   const { tursoAdmin } = await import("../db/adapters/turso_admin.ts");
-  return remoteAdapter({ ...options, admin: tursoAdmin(turso) });
+  const admin = tursoAdmin(turso);
+  return remoteAdapter({
+    ...options,
+    admin,
+    createToken: config.authToken === undefined ? admin.createToken : undefined,
+  });
 }
 
 export async function mailTransport(config: MailConfig, now: () => Date): Promise<MailTransport> {

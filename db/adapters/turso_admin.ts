@@ -5,6 +5,7 @@ import type { DatabaseAdmin } from "./database_admin.ts";
 
 /** Making a database takes seconds. */
 const TIMEOUT_MS = 30_000;
+const TOKEN_LIFE = "1h";
 
 export type TursoConfig = {
   token: string;
@@ -15,8 +16,13 @@ export type TursoConfig = {
   baseUrl?: string;
 };
 
+export type TursoAdmin = DatabaseAdmin & {
+  /** Opens this database alone, for an hour. Throws a `DatabaseFault`, `missing` where there is none. */
+  createToken(database: string): Promise<string>;
+};
+
 /** Of Turso's Platform API. Databases are named by the first label of their host. */
-export function tursoAdmin({ token, organization, group, baseUrl }: TursoConfig): DatabaseAdmin {
+export function tursoAdmin({ token, organization, group, baseUrl }: TursoConfig): TursoAdmin {
   const { databases } = createClient({ org: organization, token, ...(baseUrl ? { baseUrl } : {}) });
   /** A database's host is `<name>-<organization>.…`. */
   const nameOf = (label: string) =>
@@ -31,6 +37,13 @@ export function tursoAdmin({ token, organization, group, baseUrl }: TursoConfig)
       inTime(databases.create(nameOf(to), { group, seed: { type: "database", name: nameOf(from) } }))
         .then(() => {}, unless(0, undefined)),
     remove: (label) => inTime(databases.delete(nameOf(label))).then(() => {}, unless(404, undefined)),
+    async createToken(label) {
+      const made = await inTime(
+        databases.createToken(nameOf(label), { expiration: TOKEN_LIFE, authorization: "full-access" }),
+      ).catch(unless(404, null));
+      if (made) return made.jwt;
+      throw new DatabaseFault("missing", new Error(`Turso has no database ${nameOf(label)}`));
+    },
   };
 }
 

@@ -18,17 +18,26 @@ export async function withSchool(
     stop(server: ServerProcess): Promise<void>;
     signIn(server: ServerProcess): Promise<Session>;
   }) => Promise<void>,
-  { args = [], token }: { args?: readonly string[]; token?: string } = {},
+  { args = [], token, on, databases }: {
+    args?: readonly string[];
+    token?: string;
+    /** A server that its caller started and stops. */
+    on?: LibsqlProcess;
+    /** How it is found, instead of by its two addresses. */
+    databases?: Readonly<Record<string, string>>;
+  } = {},
 ) {
   const folder = await Deno.makeTempDir({ prefix: "unitfolio-libsql-" });
-  let database = await startLibsqlServer({ folder, args });
+  let database = on ?? await startLibsqlServer({ folder, args });
   const domain = `localhost:${freePort()}`;
   const { controlUrl, tenantUrl, adminUrl } = database.addresses("uf");
   const settings = {
     BASE_DOMAIN: domain,
-    CONTROL_DATABASE_URL: controlUrl,
-    TENANT_DATABASE_URL: tenantUrl,
-    DATABASE_ADMIN_URL: adminUrl,
+    ...(databases ?? {
+      CONTROL_DATABASE_URL: controlUrl,
+      TENANT_DATABASE_URL: tenantUrl,
+      DATABASE_ADMIN_URL: adminUrl,
+    }),
     ...(token ? { DATABASE_AUTH_TOKEN: token } : {}),
     WEB_CONCURRENCY: "1",
   };
@@ -71,7 +80,7 @@ export async function withSchool(
     });
   } finally {
     for (const server of running) await stop(server);
-    await database.stop();
+    if (!on) await database.stop();
     await Deno.remove(folder, { recursive: true });
   }
 }
