@@ -43,7 +43,7 @@ export function countedStorage(storage: Storage, metrics: Metrics): Storage {
     read: watched("read", storage.read),
     abandon: watched("abandon", storage.abandon),
     remove: watched("remove", storage.remove),
-    list: () => storage.list(),
+    list: (first) => storage.list(first),
     removeStrays: watched("removeStrays", storage.removeStrays),
   };
 }
