@@ -6,6 +6,7 @@ import {
   checkName,
   type DatabaseName,
   isValidName,
+  type TenantName,
 } from "./adapter.ts";
 import { copyFromFile, copyToFile } from "./database_file.ts";
 import type { DatabaseAdmin } from "./database_admin.ts";
@@ -108,15 +109,18 @@ export function remoteAdapter(options: RemoteAdapterOptions): Adapter {
       checkName(name, "use");
       if (!admin) throw new Error("no administration address is set to remove a database");
       await admin.remove(addressOf(name).namespace);
+      // Of processes that were killed.
+      for (const copy of name.kind === "tenant" ? copiesOf(name) : []) {
+        await admin.remove(addressOf(copy).namespace);
+      }
       // An open stream goes on reading what was removed, also when another database has taken its name.
       idle.clear();
     },
     async snapshot(name, path, signal) {
       checkName(name, "use");
       if (!admin) throw new Error("no administration address is set to copy a database");
-      // No tenant's id has a hyphen. One that a killed process has left is in the way of the next, which removes it.
-      const id = name.kind === "control" ? "control" : name.id;
-      const fork = { kind: "tenant", id: `${id}-snapshot` } as const;
+      // One that a killed process has left is in the way of the next, which removes it.
+      const fork = copyOf(name, "snapshot");
       const forked = addressOf(fork).namespace;
       await admin.remove(forked);
       await admin.fork(addressOf(name).namespace, forked);
@@ -147,8 +151,7 @@ export function remoteAdapter(options: RemoteAdapterOptions): Adapter {
     async rewrite(name, signal) {
       checkName(name, "use");
       if (!namespaces) return false;
-      // No tenant's id has a hyphen.
-      const copyName = { kind: "tenant", id: `${name.id}-copy` } as const;
+      const copyName = copyOf(name, "copy");
       const open = (name: DatabaseName) => ({
         name: addressOf(name).namespace,
         client: remoteClient(clientOptions(name)),
@@ -163,4 +166,13 @@ export function remoteAdapter(options: RemoteAdapterOptions): Adapter {
       }
     },
   };
+}
+
+/** A database of its own for a moment. No tenant's id has a hyphen. */
+function copyOf(name: DatabaseName, purpose: "snapshot" | "copy"): TenantName {
+  return { kind: "tenant", id: `${name.kind === "control" ? "control" : name.id}-${purpose}` };
+}
+
+function copiesOf(name: TenantName): TenantName[] {
+  return [copyOf(name, "snapshot"), copyOf(name, "copy")];
 }
