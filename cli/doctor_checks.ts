@@ -54,7 +54,11 @@ export async function checkTenants(services: Services): Promise<{ checks: Check[
 /** Opening a door checks existence, schema version and identity. */
 async function checkTenant(services: Services, tenant: TenantItem, onBroken: () => void): Promise<string> {
   const { doors } = services;
-  if (tenant.readyAt === null) throw new Error("it is not made to the end; finish it with: jobs run --once");
+  if (tenant.readyAt === null) {
+    throw new Error(
+      "it is not made to the end; finish it with: jobs run --once, five minutes after it was begun",
+    );
+  }
   const [row] = await doors.readTenant(tenant.id, (db) =>
     db.select({
       stuck: sql<number>`count(*) filter (where ${jobs.attempts} >= ${MAX_ATTEMPTS})`,

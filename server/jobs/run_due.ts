@@ -37,7 +37,9 @@ export async function retryFailed(services: Services): Promise<{ repaired: numbe
   await doors.writeControl((tx) =>
     tx.batch([
       tx.db.run(sql`
-        update outbox set attempts = min(attempts, ${MAX_ATTEMPTS - 1}), run_at = ${now().toISOString()}
+        update outbox set attempts = min(attempts, ${
+        MAX_ATTEMPTS - 1
+      }), run_at = min(run_at, ${now().toISOString()})
         where ${hasFailed(now())}`),
     ])
   );

@@ -18,6 +18,7 @@ import {
   MAX_ATTEMPTS,
   postponedStatement,
   releasedStatement,
+  SchoolNotReady,
 } from "./queue.ts";
 
 export type JobSource = { queue: "outbox" } | { queue: "jobs"; tenantId: string };
@@ -104,7 +105,7 @@ function statementFor(queue: JobSource["queue"], job: LeasedJob, outcome: Outcom
 /** A mail that may have gone costs one, or it would go out again and again. */
 function costsNoAttempt(error: unknown): boolean {
   return error instanceof MailServerAway && !error.mayBeTaken || error instanceof NoRoom ||
-    error instanceof DiskFull;
+    error instanceof DiskFull || error instanceof SchoolNotReady;
 }
 
 /** The operator's lists show it. */
