@@ -41,6 +41,7 @@ export async function checkTenants(services: Services): Promise<{ checks: Check[
       () => checkTenant(services, tenant, () => broken.add(tenant.id)),
     );
     if (!result.ok) failed.push(result);
+    services.doors.closeIdleTenant(tenant.id);
     await setImmediate();
   }
   const healthy = tenants.length - failed.length;
