@@ -1,6 +1,7 @@
+import { createHash } from "node:crypto";
 import { DiskFull } from "../../db/disk_full.ts";
 import { AppError, type ErrorCode } from "../../domain/errors.ts";
-import { MailRefused, MailServerAway, type MailTransport } from "../adapters/mail/transport.ts";
+import { type Mail, MailRefused, MailServerAway, type MailTransport } from "../adapters/mail/transport.ts";
 import { NoRoom } from "../adapters/disk_room.ts";
 import { withTimeout } from "../adapters/time_limit.ts";
 import { PlatformAway } from "../features/lti/services/service_faults.ts";
@@ -70,10 +71,10 @@ async function handle(
   services: Services,
   breaker: Pick<MailBreaker, "send" | "lastCallMs">,
   source: JobSource,
-  { payload, kind, attempts, tenantId }: LeasedJob,
+  { id, payload, kind, attempts, tenantId }: LeasedJob,
   signal: AbortSignal,
 ): Promise<void> {
-  const mail: MailTransport = { send: (mail) => breaker.send(mail, signal) };
+  const mail: MailTransport = { send: (mail) => breaker.send(mail, signal, mailId(id, mail)) };
   const work = {
     payload,
     signal,
@@ -89,6 +90,12 @@ async function handle(
   const handler = KINDS.outbox[kind];
   if (!handler) throw new Error(`no handler for outbox entries of kind ${kind}`);
   await handler.handle({ ...work, tenantId });
+}
+
+/** A job may send several. */
+function mailId(jobId: string, { to, subject }: Mail): string {
+  const hash = createHash("sha256").update(JSON.stringify([to, subject])).digest("hex");
+  return `${jobId}-${hash.slice(0, 12)}`;
 }
 
 function statementFor(queue: JobSource["queue"], job: LeasedJob, outcome: Outcome, now: Date) {
