@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { DatabaseSync } from "node:sqlite";
 import { openTestCli, type TestCli } from "../../cli/testing.ts";
 import { migrate } from "../../db/migrate.ts";
 import { MIGRATION_FOLDERS, readMigrations } from "../../db/migrations.ts";
+import { readFileNumber } from "../../db/testing.ts";
 import { readConfig } from "../../server/config.ts";
 import { adapterOf } from "../../server/create_services.ts";
 import { filesBelow } from "../../server/flows/backups/testing.ts";
@@ -82,10 +82,5 @@ async function makeOlder(cli: TestCli, id: string): Promise<void> {
 }
 
 function readNumber(cli: TestCli, id: string, sql: string): number {
-  const database = new DatabaseSync(`${cli.dataDir}/tenants/${id}.db`);
-  try {
-    return Number(Object.values(database.prepare(sql).get()!)[0]);
-  } finally {
-    database.close();
-  }
+  return readFileNumber(`${cli.dataDir}/tenants/${id}.db`, sql);
 }
