@@ -41,6 +41,7 @@ export async function checkTenants(services: Services): Promise<{ checks: Check[
       () => checkTenant(services, tenant, () => broken.add(tenant.id)),
     );
     if (!result.ok) failed.push(result);
+    services.doors.closeIdleTenant(tenant.id);
     await setImmediate();
   }
   const healthy = tenants.length - failed.length;
@@ -54,7 +55,11 @@ export async function checkTenants(services: Services): Promise<{ checks: Check[
 /** Opening a door checks existence, schema version and identity. */
 async function checkTenant(services: Services, tenant: TenantItem, onBroken: () => void): Promise<string> {
   const { doors } = services;
-  if (tenant.readyAt === null) throw new Error("it is not made to the end; finish it with: jobs run --once");
+  if (tenant.readyAt === null) {
+    throw new Error(
+      "it is not made to the end; finish it with: jobs run --once, five minutes after it was begun",
+    );
+  }
   const [row] = await doors.readTenant(tenant.id, (db) =>
     db.select({
       stuck: sql<number>`count(*) filter (where ${jobs.attempts} >= ${MAX_ATTEMPTS})`,

@@ -178,3 +178,13 @@ export function removeLog(file: string): void {
   using database = new DatabaseSync(file);
   database.exec("pragma journal_mode = delete; pragma journal_mode = wal");
 }
+
+/** The first column of a query's row, of a file that other processes write. */
+export function readFileNumber(path: string, sql: string): number {
+  const database = new DatabaseSync(path);
+  try {
+    return Number(Object.values(database.prepare(sql).get()!)[0]);
+  } finally {
+    database.close();
+  }
+}

@@ -15,6 +15,7 @@ import {
   checkStorage,
   checkTenants,
 } from "../doctor_checks.ts";
+import { checkUnfinished } from "../doctor_unfinished.ts";
 import { checkDatabasesKnown, checkObjects } from "../doctor_reconcile.ts";
 
 type Options = Format & { repair?: boolean; files: boolean };
@@ -23,7 +24,10 @@ type Storage = { repair: boolean; files: boolean };
 export function doctor(top: Command, io: VerbIo): void {
   top.command("doctor")
     .description("look whether the installation is well, and try again what failed")
-    .option("--repair", "also remove stored files, a day old, that no database names")
+    .option(
+      "--repair",
+      "also remove what killed commands have left, and stored files, a day old, that no database names",
+    )
     .option("--no-files", "leave out stored files, which are listed one by one")
     .option(...JSON_OPTION)
     .addHelpText("after", examples("doctor", "doctor --repair", "doctor --no-files --json"))
@@ -71,12 +75,15 @@ async function checkDatabases(config: Config, io: VerbIo, { repair, files }: Sto
   try {
     const { services } = opened;
     const adapter = await (io.openAdapter ?? adapterOf)(config.databases);
+    // Ahead of those that would find what it removes.
+    const unfinished = await checkUnfinished(services, { adapter, repair });
     const known = await checkDatabasesKnown(services, adapter);
     const outbox = await checkOutbox(services);
     const { checks, broken } = await checkTenants(services);
     return [
       control,
       known,
+      unfinished,
       outbox,
       await checkSecondFactors(services),
       ...checks,

@@ -102,6 +102,22 @@ Deno.test("doctor retries failed work and names what still fails", async () => {
   assert.deepEqual(jobs, { done: 0, failed: 0 });
 });
 
+Deno.test("doctor leaves the due work of schools to the clock, so that it opens none of them for it", async () => {
+  await using cli = await openOak();
+  const { services, close } = await openServices(readConfig(cli.environment, "start"), { log: () => {} });
+  await services.doors.writeTenant(cli.id, (tx) =>
+    tx.batch([tx.db.run(sql`
+      insert into jobs (id, kind, payload, run_at, created_at)
+      values ('job_one', 'no_such_kind', '{}', '2026-06-14', '2026-06-14')`)]));
+  await services.doors.writeControl((tx) =>
+    tx.batch([tx.db.run(sql`
+      insert or replace into tenant_due (tenant_id, due_at, written_at) values (${cli.id}, '2026-06-14', '2026-06-14')`)])
+  );
+  assert.deepEqual(await runDoctor(cli), {});
+  await close();
+  assert.deepEqual(await cli.json("jobs run --once"), { done: 0, failed: 1 });
+});
+
 Deno.test("doctor says whose mails wait for the mail server", async () => {
   await using cli = await openOak();
   const config = readConfig(cli.environment, "start");

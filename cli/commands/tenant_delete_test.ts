@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { ADAPTERS, rowsOf } from "../../db/testing.ts";
-import { filesBelow, rowsByTable, worldCli } from "../../server/flows/backups/testing.ts";
+import { ADAPTERS } from "../../db/testing.ts";
+import { eventsOf, filesBelow, rowsByTable, worldCli } from "../../server/flows/backups/testing.ts";
 import { hashFile } from "../../server/flows/backups/backup_files.ts";
 import { openErasureRoom } from "../../server/features/erasures/testing.ts";
 import { runCli } from "../run_cli.ts";
@@ -21,13 +21,6 @@ const NAME = "Oak School";
 
 const objectsOf = async (world: World, id: string) =>
   (await filesBelow(`${world.dataDir}/objects`)).filter((path) => path.startsWith(`${id}/`));
-const eventsOf = (world: World, id: string) =>
-  world.services.doors.readControl((db) =>
-    db.all(rowsOf<{ what: string }>(
-      sql`select what from events where tenant_id = ${id} and what like 'tenant.%' order by rowid`,
-    ))
-  ).then((rows) => rows.map(({ what }) => what));
-
 worldTest("a school is exported and deleted, and control keeps the receipt", async (world) => {
   const { oak, teacher } = await openErasureRoom(world);
   const elm = await world.school("elm");
@@ -144,3 +137,20 @@ fileWorldTest("the name is asked for on a terminal", async (world) => {
   });
   assert.deepEqual([code, asked], [0, ["This deletes Oak School for good. Type its name to go on: "]]);
 });
+
+fileWorldTest(
+  "a deletion that was cut between a database's file and its log removes the log",
+  async (world) => {
+    const { oak } = await openErasureRoom(world);
+    await using cli = await worldCli(world);
+    const out = `${world.dataDir}/oak.zip`;
+    const args = ["tenant delete --tenant oak --out", out, "--yes-delete", NAME];
+    await cli.json(...args);
+    const log = `${world.dataDir}/tenants/${oak.id}.db-wal`;
+    await Deno.writeTextFile(log, "pages");
+    await world.runControl(sql`drop trigger event_kept`);
+    await world.runControl(sql`delete from events where what = 'tenant.deleted'`);
+    await cli.json(...args);
+    assert.equal(await Deno.stat(log).then(() => true, () => false), false);
+  },
+);

@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { readFleet } from "../../db/fleet/read_fleet.ts";
 import { type FleetResult, migrateFleet } from "../../db/fleet/migrate_fleet.ts";
+import { withSnapshots } from "../../db/fleet/snapshot_folder.ts";
 import { MIGRATION_FOLDERS, readMigrations } from "../../db/migrations.ts";
 import { adapterOf } from "../../server/create_services.ts";
 import { readCliConfig } from "../installation.ts";
@@ -62,20 +63,21 @@ async function run(
   };
   const bar = progressBar(io, { lines: true });
   const stamp = io.now().toISOString().replaceAll(":", "").slice(0, 17);
-  const folder = snapshots === false ? null : snapshots ?? `${config.dataDir}/snapshots/${stamp}`;
+  const root = snapshots === false ? null : snapshots ?? `${config.dataDir}/snapshots`;
+  const folder = root && (snapshots === undefined ? `${root}/${stamp}` : root);
   const base = { adapter, migrations, concurrency, snapshots: folder, dryRun };
   const onProgress = (done: number, all: number, phase: "check" | "migrate") =>
     bar.show(
       Math.floor(100 * done / all),
       `${done} of ${all} databases ${phase === "check" ? "checked" : "migrated"}`,
     );
-  try {
+  const migrate = async (): Promise<Report> => {
     // Schools are found in it.
     const [control] = await migrateFleet({ ...base, names: [CONTROL] });
     const schools = control!.state === "failed" ? [] : await readFleet(adapter);
     const names = schools.map(({ id }) => ({ kind: "tenant", id }) as const);
     const results = await migrateFleet({ ...base, names, onProgress });
-    const report: Report = {
+    return {
       dryRun,
       databases: [
         { ...withoutName(control!), id: "control", subdomain: null },
@@ -86,6 +88,9 @@ async function run(
         })),
       ],
     };
+  };
+  try {
+    const report = root === null || dryRun ? await migrate() : await withSnapshots(root, migrate);
     bar.clear();
     printResult(io, format, report, textOf(report));
     if (report.databases.some(({ state }) => state === "failed")) io.fail();

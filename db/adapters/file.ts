@@ -17,6 +17,8 @@ const WAL = "PRAGMA journal_mode=WAL; PRAGMA foreign_keys=ON;";
 const WRITE_PRAGMAS = `${WAL} PRAGMA synchronous=FULL; PRAGMA secure_delete=ON;`;
 const READ_PRAGMAS = `${WAL} PRAGMA query_only=ON;`;
 const SUFFIXES = ["", "-wal", "-shm"];
+/** Of a database that was being loaded. */
+const PART = ".part";
 
 type FileAdapterOptions = CallObserver & {
   /** Holds `control.db` and `tenants/<id>.db`. */
@@ -92,7 +94,7 @@ export function fileAdapter({ dataDir, busyTimeoutMs = 5000, onRoundTrip }: File
       checkName(name, "create");
       if (await exists(name)) throw alreadyThere();
       await makeFolder(join(dataDir, "tenants"));
-      const part = `${pathOf(name)}.part`;
+      const part = pathOf(name) + PART;
       await Deno.copyFile(path, part);
       await closeToOthers(part);
       await toDisk(part);
@@ -129,7 +131,7 @@ export function fileAdapter({ dataDir, busyTimeoutMs = 5000, onRoundTrip }: File
     },
     async remove(name) {
       checkName(name, "use");
-      for (const suffix of SUFFIXES) {
+      for (const suffix of [...SUFFIXES, PART]) {
         await Deno.remove(pathOf(name) + suffix).catch((error) => {
           if (!(error instanceof Deno.errors.NotFound)) throw error;
         });

@@ -6,6 +6,7 @@ import {
   checkName,
   type DatabaseName,
   isValidName,
+  type TenantName,
 } from "./adapter.ts";
 import { copyFromFile, copyToFile } from "./database_file.ts";
 import type { DatabaseAdmin } from "./database_admin.ts";
@@ -116,6 +117,10 @@ export function remoteAdapter(options: RemoteAdapterOptions): Adapter {
       if (!admin) throw new Error("no administration address is set to remove a database");
       await admin.remove(addressOf(name).namespace);
       tokens?.forget(addressOf(name).namespace);
+      // Of processes that were killed.
+      for (const copy of name.kind === "tenant" ? copiesOf(name) : []) {
+        await admin.remove(addressOf(copy).namespace);
+      }
       // An open stream goes on reading what was removed, also when another database has taken its name.
       idle.clear();
     },
@@ -123,8 +128,7 @@ export function remoteAdapter(options: RemoteAdapterOptions): Adapter {
       checkName(name, "use");
       if (!admin) throw new Error("no administration address is set to copy a database");
       // One that a killed process has left is in the way of the next, which removes it.
-      const id = name.kind === "control" ? "control" : name.id;
-      const fork = aside("snapshot", id);
+      const fork = copyOf(name, "snapshot");
       const forked = addressOf(fork).namespace;
       await admin.remove(forked);
       await admin.fork(addressOf(name).namespace, forked);
@@ -156,7 +160,7 @@ export function remoteAdapter(options: RemoteAdapterOptions): Adapter {
     async rewrite(name, signal) {
       checkName(name, "use");
       if (!namespaces) return false;
-      const copyName = aside("copy", name.id);
+      const copyName = copyOf(name, "copy");
       const open = (name: DatabaseName) => ({
         name: addressOf(name).namespace,
         client: remoteClient(clientOptions(name)),
@@ -177,6 +181,10 @@ export function remoteAdapter(options: RemoteAdapterOptions): Adapter {
  * A database that exists for a moment. No tenant's id has a hyphen. Its name does not begin as the original's:
  * with bottomless replication, whose objects of `a` begin with `a-`, the original could not be deleted beside it.
  */
-function aside(what: "copy" | "snapshot", id: string) {
-  return { kind: "tenant", id: `${what}-${id}` } as const;
+function copyOf(name: DatabaseName, purpose: "snapshot" | "copy"): TenantName {
+  return { kind: "tenant", id: `${purpose}-${name.kind === "control" ? "control" : name.id}` };
+}
+
+function copiesOf(name: TenantName): TenantName[] {
+  return [copyOf(name, "snapshot"), copyOf(name, "copy")];
 }

@@ -2,7 +2,10 @@ import assert from "node:assert/strict";
 import { exportSPKI, generateKeyPair, SignJWT } from "jose";
 import { AppError } from "../../domain/errors.ts";
 import { startLibsqlServer } from "../../test/libsql_server.ts";
+import { databaseFetch } from "./database_fetch.ts";
+import { namespaceAdmin } from "./namespace_admin.ts";
 import { remoteAdapter } from "./remote.ts";
+import { remoteAddress } from "./remote_address.ts";
 
 const OAK = { kind: "tenant", id: "ten_oak" } as const;
 const hasCode = (code: string) => (error: unknown) => error instanceof AppError && error.code === code;
@@ -46,6 +49,21 @@ Deno.test("a token that is refused makes the database unavailable, and the cause
   }, ["--auth-jwt-key-file", publicKey]);
   await Deno.remove(publicKey);
 });
+
+Deno.test("removing a database removes the copies of it that killed processes have left", () =>
+  withServer(async ({ addresses }) => {
+    const options = addresses("r");
+    const adapter = remoteAdapter(options);
+    await adapter.create(OAK);
+    const { namespace } = remoteAddress(options.tenantUrl, OAK);
+    const copies = ["snapshot", "copy"].map((purpose) => `${namespace}-${purpose}`);
+    const fetch = databaseFetch({ timeoutMs: 15_000 });
+    const admin = namespaceAdmin({ url: options.adminUrl, token: undefined, fetch });
+    for (const copy of copies) await admin.fork(namespace, copy);
+    await adapter.remove(OAK);
+    await adapter.remove(OAK);
+    for (const copy of [namespace, ...copies]) assert.equal(await admin.exists(copy), false, copy);
+  }));
 
 /** A key pair as `--auth-jwt-key-file` takes it, and a token for everything. */
 async function newTokenKey() {

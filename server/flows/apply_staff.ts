@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { users, userTenants } from "../../db/control/schema/index.ts";
+import { tenants, users, userTenants } from "../../db/control/schema/index.ts";
 import type { TenantWriter } from "../../db/doors.ts";
 import { AppError, type ErrorCode } from "../../domain/errors.ts";
 import { STAFF_ROLES } from "../../domain/people.ts";
@@ -11,6 +11,7 @@ import {
 import type { NewEvent } from "../features/activity/events.ts";
 import { joinStaff, THE_INSTALLATION } from "../features/people/join_staff.ts";
 import type { Services } from "../services.ts";
+import { SchoolNotReady } from "../jobs/queue.ts";
 import { refreshTenantStats } from "./refresh_tenant_stats.ts";
 import { writeWithJobs } from "./write_with_jobs.ts";
 
@@ -25,10 +26,14 @@ export async function applyStaff({ tenantId, payload, services }: Work): Promise
   const actor = parseControlActor(payload.actor);
   const role = STAFF_ROLES.find((role) => role === payload.role);
   if (tenantId === null || role === undefined) throw new Error("apply_staff names no tenant or no role");
-  const [known] = await doors.readControl((db) =>
-    db.select({ email: users.email, firstName: users.firstName, lastName: users.lastName }).from(users)
-      .where(eq(users.id, userId))
+  const [[known], [school]] = await doors.readControl((db) =>
+    Promise.all([
+      db.select({ email: users.email, firstName: users.firstName, lastName: users.lastName }).from(users)
+        .where(eq(users.id, userId)),
+      db.select({ readyAt: tenants.readyAt }).from(tenants).where(eq(tenants.id, tenantId)),
+    ])
   );
+  if (school?.readyAt === null) throw new SchoolNotReady("its database is still to be made");
   if (!known) throw new Error("apply_staff names a person who does not exist");
   // A school reads no name that another one has given.
   const { firstName = known.firstName, lastName = known.lastName } = payload;

@@ -12,7 +12,7 @@ export type MailBreaker = {
   /** As the clock is now; null while mails may be sent. */
   pausedUntil(): Date | null;
   /** Throws as the transport does, MailServerAway at once during a pause, and the signal's reason. */
-  send(mail: Mail, signal: AbortSignal): Promise<void>;
+  send(mail: Mail, signal: AbortSignal, id?: string): Promise<void>;
   /** How long the last call took. */
   readonly lastCallMs: number;
 };
@@ -50,13 +50,13 @@ export function mailBreaker(services: Pick<Services, "mail" | "now" | "monotonic
   }
   return {
     pausedUntil,
-    async send(mail, signal) {
+    async send(mail, signal, id) {
       if (pausedUntil() !== null) throw new MailServerAway("not called");
       const isTrial = until !== null;
       if (isTrial) trying = true;
       const began = performance.now();
       try {
-        await abortable(services.mail.send(mail, signal), signal);
+        await abortable(services.mail.send(mail, signal, id), signal);
         answered();
       } catch (error) {
         // Too late may be the mail's own fault: the transport says in time when the server is away.

@@ -27,12 +27,17 @@ export type LeasedJob = {
 };
 export type Queue = "jobs" | "outbox";
 
+/** Its school is not made to the end yet, as when that was cut: the job waits for it, and that costs no attempt. */
+export class SchoolNotReady extends Error {
+  override readonly name = "SchoolNotReady";
+}
+
 /** 10 s, 40 s, 2½ min … up to six hours. */
 export function backoffMs(attempts: number): number {
   return Math.min(10_000 * 4 ** (attempts - 1), 6 * 3600_000);
 }
 
-/** Leases the oldest due job whose kind meets the condition. */
+/** Leases the oldest due job whose kind meets the condition; of those of one batch the first. */
 export async function leaseJob(tx: TenantWriter, now: Date, kinds: SQL): Promise<LeasedJob | undefined> {
   const { id, kind, payload, attempts } = jobs;
   const lease = newLease(now);
@@ -78,7 +83,7 @@ function isNext(queue: Queue, now: Date, which: SQL): SQL {
   return sql`id in (
     select id from ${sql.identifier(queue)} where done_at is null and attempts < ${MAX_ATTEMPTS} and ${which}
       and (leased_until is null or leased_until <= ${now.toISOString()})
-    order by run_at, id limit 1)`;
+    order by run_at, rowid limit 1)`;
 }
 
 type KindDue = { kind: string; at: string };

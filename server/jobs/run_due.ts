@@ -4,11 +4,11 @@ import type { Services } from "../services.ts";
 import { runJob } from "./run_job.ts";
 import { mailBreaker } from "./mail_breaker.ts";
 import { leaseOutboxEntry, MAX_ATTEMPTS } from "./queue.ts";
-import { openRunner, type RunReport } from "./runner.ts";
+import { openRunner, type RunnerOptions, type RunReport } from "./runner.ts";
 
 /** Runs until no job or sweep is due. Throws what the control database throws. */
-export async function runDue(services: Services): Promise<RunReport> {
-  const runner = openRunner(services);
+export async function runDue(services: Services, options: RunnerOptions = {}): Promise<RunReport> {
+  const runner = openRunner(services, options);
   const { report } = runner;
   for (;;) {
     const before = report.done + report.failed;
@@ -37,11 +37,13 @@ export async function retryFailed(services: Services): Promise<{ repaired: numbe
   await doors.writeControl((tx) =>
     tx.batch([
       tx.db.run(sql`
-        update outbox set attempts = min(attempts, ${MAX_ATTEMPTS - 1}), run_at = ${now().toISOString()}
+        update outbox set attempts = min(attempts, ${
+        MAX_ATTEMPTS - 1
+      }), run_at = min(run_at, ${now().toISOString()})
         where ${hasFailed(now())}`),
     ])
   );
-  await runDue(services);
+  await runDue(services, { outboxOnly: true });
   const failing = await readFailed(services);
   const ids = new Set(failing.map(({ id }) => id));
   return { repaired: before.filter(({ id }) => !ids.has(id)).length, failing };

@@ -1,6 +1,7 @@
+import { createHash } from "node:crypto";
 import { DiskFull } from "../../db/disk_full.ts";
 import { AppError, type ErrorCode } from "../../domain/errors.ts";
-import { MailRefused, MailServerAway, type MailTransport } from "../adapters/mail/transport.ts";
+import { type Mail, MailRefused, MailServerAway, type MailTransport } from "../adapters/mail/transport.ts";
 import { NoRoom } from "../adapters/disk_room.ts";
 import { withTimeout } from "../adapters/time_limit.ts";
 import { PlatformAway } from "../features/lti/services/service_faults.ts";
@@ -18,6 +19,7 @@ import {
   MAX_ATTEMPTS,
   postponedStatement,
   releasedStatement,
+  SchoolNotReady,
 } from "./queue.ts";
 
 export type JobSource = { queue: "outbox" } | { queue: "jobs"; tenantId: string };
@@ -69,10 +71,10 @@ async function handle(
   services: Services,
   breaker: Pick<MailBreaker, "send" | "lastCallMs">,
   source: JobSource,
-  { payload, kind, attempts, tenantId }: LeasedJob,
+  { id, payload, kind, attempts, tenantId }: LeasedJob,
   signal: AbortSignal,
 ): Promise<void> {
-  const mail: MailTransport = { send: (mail) => breaker.send(mail, signal) };
+  const mail: MailTransport = { send: (mail) => breaker.send(mail, signal, mailId(id, mail)) };
   const work = {
     payload,
     signal,
@@ -90,6 +92,12 @@ async function handle(
   await handler.handle({ ...work, tenantId });
 }
 
+/** A job may send several. */
+function mailId(jobId: string, { to, subject }: Mail): string {
+  const hash = createHash("sha256").update(JSON.stringify([to, subject])).digest("hex");
+  return `${jobId}-${hash.slice(0, 12)}`;
+}
+
 function statementFor(queue: JobSource["queue"], job: LeasedJob, outcome: Outcome, now: Date) {
   if (job.kind === DECOY) return deleteStatement(queue, job);
   if (outcome.ok) return doneStatement(queue, job, now);
@@ -104,7 +112,7 @@ function statementFor(queue: JobSource["queue"], job: LeasedJob, outcome: Outcom
 /** A mail that may have gone costs one, or it would go out again and again. */
 function costsNoAttempt(error: unknown): boolean {
   return error instanceof MailServerAway && !error.mayBeTaken || error instanceof NoRoom ||
-    error instanceof DiskFull;
+    error instanceof DiskFull || error instanceof SchoolNotReady;
 }
 
 /** The operator's lists show it. */

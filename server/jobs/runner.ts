@@ -33,6 +33,9 @@ export type Runner = {
   readonly report: Readonly<RunReport & { fault?: unknown }>;
 };
 
+/** `outboxOnly`: leaves schools' own jobs alone, and so opens none of them to look for any. */
+export type RunnerOptions = { outboxOnly?: boolean };
+
 /** Schools whose due work is looked up at once. */
 const VISITS_AT_ONCE = 4;
 /** The control database's key; all others are tenants' ids. */
@@ -42,7 +45,7 @@ const CONTROL = "";
  * Each lane runs by itself, and schools take turns in it with a job each. A visit finds out in which lanes a school has due
  * work, or when it has any; a failing job or school is logged and postponed.
  */
-export function openRunner(services: Services): Runner {
+export function openRunner(services: Services, { outboxOnly = false }: RunnerOptions = {}): Runner {
   const { doors, now, log, metrics } = services;
   const breaker = mailBreaker(services);
   const report: RunReport & { fault?: unknown } = { done: 0, failed: 0 };
@@ -145,6 +148,7 @@ export function openRunner(services: Services): Runner {
     idle,
     async look() {
       visits.add(CONTROL);
+      if (outboxOnly) return;
       for (const due of await doors.readControl((db) => dueTenants(db, now()))) {
         if (!isSeen(due)) visits.add(due.tenantId);
       }

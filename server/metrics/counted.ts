@@ -5,9 +5,9 @@ import type { Metrics } from "./metrics.ts";
 
 export function countedMail(transport: MailTransport, metrics: Metrics): MailTransport {
   return {
-    async send(mail, signal) {
+    async send(mail, signal, id) {
       try {
-        await transport.send(mail, signal);
+        await transport.send(mail, signal, id);
         metrics.mail("sent");
       } catch (error) {
         metrics.mail("failed");
@@ -43,7 +43,7 @@ export function countedStorage(storage: Storage, metrics: Metrics): Storage {
     read: watched("read", storage.read),
     abandon: watched("abandon", storage.abandon),
     remove: watched("remove", storage.remove),
-    list: () => storage.list(),
+    list: (first) => storage.list(first),
     removeStrays: watched("removeStrays", storage.removeStrays),
   };
 }

@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
-import { sql } from "drizzle-orm";
-import { putObject } from "../../server/adapters/storage/storage.ts";
-import { testBytes } from "../../server/adapters/storage/testing.ts";
 import { emptyCli, filesBelow, worldCli } from "../../server/flows/backups/testing.ts";
 import { openClassroom } from "../classroom.ts";
+import { fillSchool } from "./killed_school.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const FILES = 400;
@@ -12,19 +10,7 @@ const FILES = 400;
 Deno.test("a backup killed with -9 is no backup, and the next one clears it away", async () => {
   await using room = await openClassroom("file");
   const { world, school } = room;
-  const bytes = testBytes(200_000);
-  for (let i = 0; i < FILES; i++) {
-    await putObject(
-      world.services.storage,
-      `${school.id}/upl_${i}`,
-      new Blob([bytes]).stream(),
-      bytes.length,
-    );
-  }
-  await school.run(sql`
-    insert into files (id, storage_key, file_name, file_type, file_size, uploaded_by_kind, uploaded_by, uploaded_at)
-    select 'fil_' || value, ${`${school.id}/upl_`} || value, 'bed.jpg', 'image/jpeg', ${bytes.length}, 'staff', 'usr_1',
-      '2026-06-15' from generate_series(0, ${FILES - 1})`);
+  await fillSchool(world, school, FILES);
   await using cli = await worldCli(world);
   const out = `${world.dataDir}/backups`;
   await Deno.mkdir(out);

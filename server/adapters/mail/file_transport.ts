@@ -4,13 +4,17 @@ import type { Mail, MailTransport } from "./transport.ts";
 /** DESIGN §7. */
 export type StoredMail = Mail & { sentAt: string };
 
-/** One JSON file a mail, named by time. */
+/** One JSON file a mail, named by time and id. */
 export function fileTransport(folder: string, now: () => Date): MailTransport {
   return {
-    async send(mail) {
+    async send(mail, _signal, id = crypto.randomUUID()) {
       await makeFolder(folder);
+      const end = `-${id}.json`;
+      for await (const { name } of Deno.readDir(folder)) {
+        if (!name.startsWith(".") && name.endsWith(end)) return;
+      }
       const sentAt = now().toISOString();
-      const name = `${sentAt.replaceAll(":", "-")}-${crypto.randomUUID().slice(0, 8)}.json`;
+      const name = `${sentAt.replaceAll(":", "-")}${end}`;
       const storedMail: StoredMail = { ...mail, sentAt };
       // Renamed when complete, so that readers see whole files only.
       await Deno.writeTextFile(`${folder}/.${name}`, JSON.stringify(storedMail, null, 2), {

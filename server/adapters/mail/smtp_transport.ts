@@ -8,7 +8,7 @@ const TIMEOUTS_MS = { offer: 8_000, response: 15_000 };
 /** `smtp://user:password@host:port` or `smtps://…`. */
 export function smtpTransport(url: string, from: string, { offer, response } = TIMEOUTS_MS): MailTransport {
   return {
-    async send({ to, subject, text, html, replyTo }, signal) {
+    async send({ to, subject, text, html, replyTo }, signal, id) {
       const offered = Promise.withResolvers<void>();
       let isOffered = false;
       const transport = createTransport({
@@ -25,6 +25,8 @@ export function smtpTransport(url: string, from: string, { offer, response } = T
       const late = new AbortController();
       const sending = transport.sendMail({
         ...{ from, to, subject, text, html, replyTo },
+        // Mailboxes that have it drop the second one.
+        ...(id === undefined ? {} : { messageId: `<${id}@${domainOf(from)}>` }),
         signal: AbortSignal.any([late.signal, ...(signal ? [signal] : [])]),
       }).catch((error) => {
         if (late.signal.aborted) throw new MailServerAway("ETIMEDOUT");
@@ -35,6 +37,10 @@ export function smtpTransport(url: string, from: string, { offer, response } = T
       await sending;
     },
   };
+}
+
+function domainOf(from: string): string {
+  return /@([^\s>]+)/.exec(from)?.[1] ?? "localhost";
 }
 
 /** nodemailer tells by its log alone that the mail itself begins: the server has greeted and let us in. */

@@ -1,8 +1,11 @@
 /** `replyTo` only where it is not the sender. */
 export type Mail = { to: string; subject: string; text: string; html: string; replyTo?: string };
 
-/** Throws when the mail was not accepted, so that its job retries. The signal ends the call. */
-export type MailTransport = { send(mail: Mail, signal?: AbortSignal): Promise<void> };
+/**
+ * Throws when the mail was not accepted, so that its job retries. The signal ends the call. `id` is the same each time that a
+ * mail is offered, since a job that was cut behind it offers it again; what has taken it once does nothing then.
+ */
+export type MailTransport = { send(mail: Mail, signal?: AbortSignal, id?: string): Promise<void> };
 
 /** A transient failure. Codes only: a server's own text often repeats the address, and errors are logged. */
 export class MailNotTaken extends Error {

@@ -91,6 +91,30 @@ Deno.test("the Resend transport sends with its key, and throws when it is refuse
   await assert.rejects(transport.send(mail), /did not take it: validation_error 422/);
 });
 
+Deno.test("a mail that is offered again is told by its id, and lies in a folder once", async () => {
+  const folder = await Deno.makeTempDir();
+  const file = await mailTransport({ kind: "file", folder, from }, now);
+  for (const id of ["job_a", "job_a", "job_b"]) await file.send(mail, undefined, id);
+  assert.equal((await readOutbox(folder)).length, 2);
+  await Deno.remove(folder, { recursive: true });
+
+  await using smtp = smtpServer();
+  await (await mailTransport({ kind: "smtp", url: smtp.url, from }, now)).send(mail, undefined, "job_a");
+  assert.match(smtp.mails[0]!.data, /^Message-ID: <job_a@unitfolio\.example>\r?$/m);
+
+  const keys: (string | null)[] = [];
+  await using server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, (request) => {
+    keys.push(request.headers.get("idempotency-key"));
+    const body = { name: "invalid_idempotent_request", message: "other words", statusCode: 409 };
+    return keys.length === 1 ? Response.json({ id: "mail_1" }) : Response.json(body, { status: 409 });
+  });
+  const baseUrl = `http://127.0.0.1:${server.addr.port}`;
+  const resend = await mailTransport({ kind: "resend", apiKey: "re_test", baseUrl, from }, now);
+  // The second time it holds another link.
+  for (let n = 0; n < 2; n++) await resend.send(mail, undefined, "job_a");
+  assert.deepEqual(keys, ["job_a", "job_a"]);
+});
+
 Deno.test("a mail server's refusal is not repeated, since it names the address", async () => {
   for (
     const refuse of [

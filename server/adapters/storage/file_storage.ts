@@ -63,7 +63,7 @@ export function fileStorage(folder: string): Storage {
     async remove(key) {
       await orNull(() => Deno.remove(pathOf(key)));
     },
-    list: () => listFolder(folder, ""),
+    list: (first = "") => listFolder(folder, first),
     async removeStrays(prefix, before, limit) {
       const strays = await unfinishedFiles(pathOf(prefix), before, limit);
       for (const path of strays) await orNull(() => Deno.remove(path));

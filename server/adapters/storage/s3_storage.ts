@@ -56,8 +56,10 @@ export function s3Storage(bucket: Bucket): Storage {
       checkKey(key);
       await bucket.remove(key);
     },
-    async *list() {
-      for await (const object of bucket.objects("")) if (isKey(object.key)) yield object;
+    async *list(first) {
+      for await (const object of bucket.objects(first === undefined ? "" : `${first}/`)) {
+        if (isKey(object.key)) yield object;
+      }
     },
     async removeStrays(prefix, before, limit) {
       checkKey(prefix);

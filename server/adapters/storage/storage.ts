@@ -23,8 +23,8 @@ export type Storage = {
   abandon(key: string, writing: string): Promise<void>;
   /** No error if there is none. */
   remove(key: string): Promise<void>;
-  /** Whole objects, those with the same first part of their key one after another. */
-  list(): AsyncIterable<StoredEntry>;
+  /** Whole objects, those with the same first part of their key one after another; `first`: of that one alone. */
+  list(first?: string): AsyncIterable<StoredEntry>;
   /** Discards unfinished objects directly below `prefix`, untouched since `before`; resolves to their number. */
   removeStrays(prefix: string, before: Date, limit: number): Promise<number>;
 };

@@ -168,6 +168,9 @@ eachStorage("whole objects are listed with their sizes, school by school", async
   ]);
   const schools = listed.map(({ key }) => key.slice(0, 5));
   assert.equal(schools.filter((school, i) => school !== schools[i - 1]).length, 2);
+  const own = (await Array.fromAsync(storage.list("ten_a"))).map(({ key }) => key).sort();
+  assert.deepEqual(own, ["ten_a/upl_1", "ten_a/upl_2"]);
+  assert.deepEqual(await Array.fromAsync(storage.list("ten_")), []);
   assert.ok(listed.every(({ modifiedAt }) => Math.abs(Date.now() - modifiedAt.getTime()) < 3600_000));
   await storage.abandon("ten_a/upl_3", writing);
 });

@@ -10,8 +10,9 @@ import { type ControlActor, controlEventStatement } from "../activity/control_ev
 import { addPerson, type NewStaff } from "../people/add_person.ts";
 import { HEAD_START_MS, outboxStatement } from "../../jobs/enqueue.ts";
 import { dueStatement } from "../../jobs/tenant_due.ts";
+import { unlessStopped } from "./begun_loads.ts";
 import { dueDomainsStatement } from "./health/domain_checks.ts";
-import { type Imported, newPeople, placesOf } from "./imported_people.ts";
+import { type Imported, importedData, newPeople, placesOf } from "./imported_people.ts";
 import { assertHostsFree, checkTenantFields, customDomain, type OwnHosts } from "./tenant_fields.ts";
 
 export type NewTenant = {
@@ -64,7 +65,7 @@ export async function createTenant(
     ...added?.person ?? [],
     ...(imported ? newPeople(tx, imported, at) : []),
     tx.db.insert(tenants).values({
-      id: tenantId,
+      id: restored || imported ? unlessStopped(tenantId) : tenantId,
       name: input.name.trim(),
       subdomain: input.subdomain,
       tenantType: input.tenantType,
@@ -105,7 +106,7 @@ export async function createTenant(
           at: now,
           actor,
           tenantId,
-          data: { from: imported.from, madeAt: imported.madeAt, staff: imported.people.length },
+          data: importedData(imported),
         }),
         ...placesOf(tx, tenantId, imported),
         dueStatement(tx, tenantId, now, now),

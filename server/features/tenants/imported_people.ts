@@ -10,6 +10,11 @@ export type Imported = {
   owner: string | undefined;
 };
 
+/** What the event of an import holds. */
+export function importedData({ from, madeAt, people }: Imported) {
+  return { from, madeAt, staff: people.length, known: people.filter(({ isNew }) => !isNew).length };
+}
+
 /** Ahead of what refers to them. */
 export function newPeople(tx: ControlWriter, { people }: Imported, at: string): Statement[] {
   const added = people.filter(({ isNew }) => isNew);

@@ -36,12 +36,3 @@ export async function loadObjects(
   }, { concurrency: AT_ONCE });
   return loaded;
 }
-
-/** What a restore that failed has put there. */
-export async function removeLoaded({ storage, folder, tenant, tenantId }: LoadObjects): Promise<void> {
-  await pMap(
-    readObjectList(folder, tenant),
-    ({ key }) => storage.remove(tenantId + key.slice(tenant.id.length)),
-    { concurrency: AT_ONCE },
-  );
-}

@@ -16,11 +16,14 @@ import { assertHostsFree, checkTenantFields } from "../../features/tenants/tenan
 import { MAIL_KINDS } from "../../jobs/handlers.ts";
 import { runOutboxEntry } from "../../jobs/run_due.ts";
 import type { Services } from "../../services.ts";
+import { withWorkFolder } from "../work_folder.ts";
+import { loadSchool } from "../load_school.ts";
 import { changeTenant } from "../edit_tenant.ts";
 import { subdomainUrl } from "../provision_tenant.ts";
 import { outstandingErasures, replayErasures } from "../replay_erasures.ts";
-import { loadObjects, removeLoaded } from "./load_objects.ts";
+import { loadObjects } from "./load_objects.ts";
 import type { BackupTenant } from "./manifest.ts";
+import type { StoredObject } from "./object_list.ts";
 import { assertCounted, type RestoredDatabase, restoredDatabase } from "./restore_installation.ts";
 
 type RestoreBeside = {
@@ -77,11 +80,9 @@ export async function restoreBeside(input: RestoreBeside): Promise<RestoredBesid
   const day = ` (${longDate(madeAt, timeZone)})`;
   const name = today.name.slice(0, TEXT_LIMITS.name - day.length).trimEnd() + day;
   const id = newId("tenant");
-  const path = join(config.dataDir, "work", `${id}.db`);
-  const objects = { storage, folder: from, tenant, tenantId: id };
   const at = now().toISOString();
-  const school = { kind: "tenant", id } as const;
-  try {
+  return await withWorkFolder(config, async (folder) => {
+    const path = join(folder, `${id}.db`);
     const prepared = await prepareCopy({
       source: join(from, tenant.database.path),
       path,
@@ -91,13 +92,14 @@ export async function restoreBeside(input: RestoreBeside): Promise<RestoredBesid
       change: (copy) => separateSchool(copy, { from: tenant.id, to: id, name, at, staff: people }),
     });
     assertCounted(tenant.database, prepared);
-    let bytes = 0;
-    const loaded = await loadObjects({
-      ...objects,
-      onObject: ({ size }) => onProgress(bytes += size, tenant.objects?.bytes ?? 0),
+    const loaded = await loadSchool({ services, adapter }, { id, subdomain: as }, async () => {
+      let bytes = 0;
+      const onObject = ({ size }: StoredObject) => onProgress(bytes += size, tenant.objects?.bytes ?? 0);
+      const loaded = await loadObjects({ storage, folder: from, tenant, tenantId: id, onObject });
+      await loadPrepared(adapter, { kind: "tenant", id }, path, prepared);
+      await register(input, { id, name, today });
+      return loaded;
     });
-    await loadPrepared(adapter, school, path, prepared);
-    await register(input, { id, name, today });
     const { replayed } = await replayErasures(services, id);
     const waiting = await outstandingErasures(services, id);
     if (waiting.length === 0) await changeTenant(services, { kind: "operator" }, id, { active: true });
@@ -112,16 +114,7 @@ export async function restoreBeside(input: RestoreBeside): Promise<RestoredBesid
       waiting: waiting.length,
       ...restoredDatabase(prepared),
     };
-  } catch (error) {
-    // A school that control knows is kept: its outbox entry goes on.
-    if (!await isRegistered(services, id)) {
-      await adapter.remove(school).catch(() => {});
-      await removeLoaded(objects).catch(() => {});
-    }
-    throw error;
-  } finally {
-    await Deno.remove(path).catch(() => {});
-  }
+  });
 }
 
 /** As any new school, but with a database that is there. */
@@ -143,8 +136,4 @@ async function register(
     }, { baseDomain, adminHosts, now: now() })
   );
   for (const outboxId of outboxIds) await runOutboxEntry(services, outboxId);
-}
-
-async function isRegistered({ doors }: Services, id: string): Promise<boolean> {
-  return await doors.readControl((db) => findTenant(db, id)).then(() => true, () => false);
 }

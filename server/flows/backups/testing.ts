@@ -1,7 +1,8 @@
+import { sql } from "drizzle-orm";
 import type { DatabaseName } from "../../../db/adapters/adapter.ts";
 import { readConfig } from "../../config.ts";
 import { adapterOf } from "../../create_services.ts";
-import type { AdapterKind } from "../../../db/testing.ts";
+import { type AdapterKind, rowsOf } from "../../../db/testing.ts";
 import { openTestCli, type TestCli } from "../../../cli/testing.ts";
 import type { World } from "../../../test/world.ts";
 
@@ -51,4 +52,14 @@ export async function rowsByTable(
     databases[name.kind === "control" ? "control" : name.id] = content;
   }
   return databases;
+}
+
+/** Events of a school as a whole, the oldest first. */
+export async function eventsOf({ services }: World, tenantId: string): Promise<string[]> {
+  const rows = await services.doors.readControl((db) =>
+    db.all(rowsOf<{ what: string }>(
+      sql`select what from events where tenant_id = ${tenantId} and what like 'tenant.%' order by rowid`,
+    ))
+  );
+  return rows.map(({ what }) => what);
 }

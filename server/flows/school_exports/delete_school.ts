@@ -44,8 +44,9 @@ export async function deleteSchool(input: DeleteSchool): Promise<DeletionReceipt
     await removeStored({ database: reads, storage: services.storage, tenantId: id, now: now() }).finally(
       close,
     );
-    await adapter.remove(school);
   }
+  // Also what a removal that was cut has left beside its file.
+  await adapter.remove(school);
   await doors.writeControl((tx) => endDeletion(tx, { tenantId: id, record, now: now() }));
   return receiptOf(await doors.readControl((db) => findDeletable(db, id)))!;
 }

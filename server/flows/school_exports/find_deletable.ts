@@ -47,3 +47,19 @@ export async function findDeletable(db: ControlReader, idOrSubdomain: string): P
   const parse = (text: string | null): Deletion | null => text === null ? null : JSON.parse(text);
   return { id: row.id, name: row.name, begun: parse(row.begun), done: parse(row.done) };
 }
+
+/** Begun and not ended, the oldest first. `at`: when they began. */
+export async function listBegunDeletions(
+  db: ControlReader,
+): Promise<{ id: string; name: string; at: string }[]> {
+  return await db.all(typedRows({
+    id: sql<string>`tenants.id`,
+    name: sql<string>`tenants.name`,
+    at: sql<string>`begun.at`,
+  }, (columns) =>
+    sql`
+    select ${columns} from events begun join tenants on tenants.id = begun.tenant_id
+    where what = ${DELETION_BEGUN} and not exists (
+      select 1 from events done where done.tenant_id = begun.tenant_id and done.what = ${DELETED})
+    order by begun.rowid`));
+}

@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import type { Adapter } from "../../../db/adapters/adapter.ts";
-import { makeFolder } from "../../../db/adapters/owner_only.ts";
 import { buildDatabase } from "../../../db/fleet/build_database.ts";
 import { countRows } from "../../../db/fleet/count_rows.ts";
 import { inspectCopy, withCopy } from "../../../db/fleet/database_copy.ts";
@@ -12,14 +11,17 @@ import { newId } from "../../../domain/ids.ts";
 import type { Plan } from "../../../domain/plans.ts";
 import { ERASE_STUDENT } from "../../features/erasures/order_erasure.ts";
 import { createTenant } from "../../features/tenants/create_tenant.ts";
-import { findTenant } from "../../features/tenants/read_tenants.ts";
 import { assertHostsFree, checkTenantFields } from "../../features/tenants/tenant_fields.ts";
 import { runOutboxEntry } from "../../jobs/run_due.ts";
 import type { Services } from "../../services.ts";
+import { removeLeftWork, withWorkFolder } from "../work_folder.ts";
+import { applyTenant } from "../apply_tenant.ts";
+import { loadSchool } from "../load_school.ts";
 import { changeTenant } from "../edit_tenant.ts";
 import { subdomainUrl } from "../provision_tenant.ts";
 import { outstandingErasures, replayErasures } from "../replay_erasures.ts";
-import { importFiles, removeImportedFiles } from "./import_files.ts";
+import { findCutImport } from "./cut_import.ts";
+import { importFiles } from "./import_files.ts";
 import { type ImportedPerson, planPeople } from "./import_people.ts";
 import { exportedStaff, exportedTables, ownSchool } from "./import_rows.ts";
 import type { VerifiedExport } from "./verify_export.ts";
@@ -51,60 +53,70 @@ export type ImportedSchool = {
   waiting: number;
 };
 
-/** Throws invalid or conflict for the name or subdomain. */
+/** Throws invalid or conflict for the name or subdomain. One that a cut import has is free for its next run. */
 export async function checkImportFields(
   { services: { doors, config }, subdomain, name }: Pick<ImportSchool, "services" | "subdomain" | "name">,
 ): Promise<void> {
   assertNoErrors(checkTenantFields({ subdomain, ...(name === undefined ? {} : { name }) }, config));
-  await doors.readControl((db) => assertHostsFree(db, { subdomain }, null));
+  await doors.readControl(async (db) => {
+    if (await findCutImport(db, subdomain) === null) await assertHostsFree(db, { subdomain }, null);
+  });
 }
 
 /**
  * Makes a school of an export: its own id, address, database and stored files. Its address works once students who were erased
- * since, where the school was of this installation, are erased in it too. What fails half-way is removed.
+ * since, where the school was of this installation, are erased in it too. What failed or was cut before control had it is
+ * removed; one that was cut behind that goes on.
  */
 export async function importSchool(input: ImportSchool): Promise<ImportedSchool> {
-  const { services, adapter, verified, subdomain, onProgress = () => {} } = input;
-  const { doors, config, storage } = services;
+  const { services, verified, subdomain } = input;
+  const { doors, config } = services;
   const { manifest } = verified;
   await checkImportFields(input);
+  const cut = await doors.readControl((db) => findCutImport(db, subdomain));
+  const isSame = cut !== null && cut.from === manifest.tenant.id && cut.madeAt === manifest.madeAt;
+  if (cut && !isSame) await doors.readControl((db) => assertHostsFree(db, { subdomain }, null));
+  const { id, staff, known } = cut ?? await makeSchool(input);
+  if (cut) {
+    await removeLeftWork(config);
+    // The cut run's lease of its entry may last for minutes.
+    await applyTenant({ tenantId: id, payload: {}, services });
+  }
+  const { replayed } = await replayErasures(services, id);
+  const waiting = await outstandingErasures(services, id);
+  if (waiting.length === 0) await changeTenant(services, { kind: "operator" }, id, { active: true });
+  return {
+    id,
+    subdomain,
+    url: subdomainUrl(config, subdomain),
+    name: input.name?.trim() ?? manifest.tenant.name,
+    rows: Object.values(manifest.rows).reduce((sum, count) => sum + count, 0),
+    files: manifest.files.count,
+    bytes: manifest.files.bytes,
+    known,
+    staff,
+    replayed: replayed.length,
+    waiting: waiting.length,
+  };
+}
+
+async function makeSchool(input: ImportSchool): Promise<{ id: string; staff: number; known: number }> {
+  const { services, adapter, verified, subdomain, onProgress = () => {} } = input;
+  const { doors, config, storage } = services;
   const id = newId("tenant");
-  const path = join(config.dataDir, "work", `${id}.db`);
-  const school = { kind: "tenant", id } as const;
-  const files = { storage, verified, tenantId: id };
-  try {
+  return await withWorkFolder(config, async (folder) => {
+    const path = join(folder, `${id}.db`);
     const people = await doors.readControl(async (db) => planPeople(db, await exportedStaff(verified)));
     const rows = await makeDatabase(input, { id, path, people });
-    let bytes = 0;
-    await importFiles({ ...files, onBytes: (size) => onProgress(bytes += size, manifest.files.bytes) });
-    await loadPrepared(adapter, school, path, { rows });
-    await register(input, id, people);
-    const { replayed } = await replayErasures(services, id);
-    const waiting = await outstandingErasures(services, id);
-    if (waiting.length === 0) await changeTenant(services, { kind: "operator" }, id, { active: true });
-    return {
-      id,
-      subdomain,
-      url: subdomainUrl(config, subdomain),
-      name: input.name?.trim() ?? manifest.tenant.name,
-      rows: Object.values(manifest.rows).reduce((sum, count) => sum + count, 0),
-      files: manifest.files.count,
-      bytes: manifest.files.bytes,
-      known: people.filter(({ isNew }) => !isNew).length,
-      staff: people.length,
-      replayed: replayed.length,
-      waiting: waiting.length,
-    };
-  } catch (error) {
-    // A school that control knows is kept: its outbox entry goes on.
-    if (!await doors.readControl((db) => findTenant(db, id)).then(() => true, () => false)) {
-      await adapter.remove(school).catch(() => {});
-      await removeImportedFiles(files).catch(() => {});
-    }
-    throw error;
-  } finally {
-    for (const file of [path, `${path}.schema`]) await Deno.remove(file).catch(() => {});
-  }
+    await loadSchool({ services, adapter }, { id, subdomain }, async () => {
+      let bytes = 0;
+      const onBytes = (size: number) => onProgress(bytes += size, verified.manifest.files.bytes);
+      await importFiles({ storage, verified, tenantId: id, onBytes });
+      await loadPrepared(adapter, { kind: "tenant", id }, path, { rows });
+      await register(input, id, people);
+    });
+    return { id, staff: people.length, known: people.filter(({ isNew }) => !isNew).length };
+  });
 }
 
 /** Rows of each table, up to date. */
@@ -115,7 +127,6 @@ async function makeDatabase(
   const { manifest: { tenant, version, rows } } = verified;
   const migrations = await readMigrations(MIGRATION_FOLDERS.tenant);
   const ids = new Map(people.filter(({ id, from }) => id !== from).map(({ id, from }) => [from, id]));
-  await makeFolder(join(path, ".."));
   const built = await buildDatabase({
     path,
     migrations: migrations.slice(0, version),

@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import type { Adapter } from "../../../db/adapters/adapter.ts";
-import { makeFolder } from "../../../db/adapters/owner_only.ts";
 import type { RowCounts } from "../../../db/fleet/count_rows.ts";
 import { type DatabaseCopy, withCopy } from "../../../db/fleet/database_copy.ts";
 import { portableEndings } from "../../../db/fleet/portable_tables.ts";
@@ -9,6 +8,7 @@ import { endings } from "../../../db/fleet/restored_rows.ts";
 import { MIGRATION_FOLDERS, readMigrations } from "../../../db/migrations.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { MAIL_KINDS } from "../../jobs/handlers.ts";
+import { withWorkFolder } from "../work_folder.ts";
 
 type PortableCopy = {
   adapter: Adapter;
@@ -24,12 +24,10 @@ export async function withPortableCopy<T>(
   work: (database: DatabaseCopy, rows: RowCounts, version: number) => Promise<T>,
 ): Promise<T> {
   const name = { kind: "tenant", id: tenantId } as const;
-  const folder = join(dataDir, "work");
-  const path = join(folder, `export-${crypto.randomUUID()}.db`);
-  const snapshot = `${path}.snapshot`;
   const migrations = await readMigrations(MIGRATION_FOLDERS.tenant);
-  await makeFolder(folder);
-  try {
+  return await withWorkFolder({ dataDir }, async (folder) => {
+    const path = join(folder, "export.db");
+    const snapshot = `${path}.snapshot`;
     await adapter.snapshot(name, snapshot);
     const { rows } = await prepareCopy({
       source: snapshot,
@@ -41,9 +39,7 @@ export async function withPortableCopy<T>(
     });
     await Deno.remove(snapshot);
     return await withCopy(path, (database) => work(database, rows, migrations.length));
-  } finally {
-    for (const file of [snapshot, path]) await Deno.remove(file).catch(() => {});
-  }
+  });
 }
 
 /** What is half erased would come back with it. */

@@ -104,9 +104,16 @@ adapterTest(
       (await cli.run("tenant import /nowhere.zip --subdomain oak2")).err,
       /There is no file \/nowhere/,
     );
+    assert.deepEqual(await state(), before);
     // The storage is away, behind the database.
     await using away = await worldCli(world, { STORAGE_URL: `file:${out}` });
     assert.equal((await away.run("tenant import", out, "--subdomain", "oak2")).code, 1);
-    assert.deepEqual(await state(), before);
+    await cli.run("doctor --repair");
+    const events = (await rowsByTable(cli, [{ kind: "control" }])).control!.events!;
+    assert.deepEqual(
+      events.map(({ what }) => what).filter((what) => String(what).startsWith("tenant.load_")).sort(),
+      ["tenant.load_begun", "tenant.load_cleared", "tenant.load_stopped"],
+    );
+    assert.deepEqual((await state())[1], before[1]);
   },
 );

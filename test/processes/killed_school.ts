@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import type { TestCli } from "../../cli/testing.ts";
+import { putObject } from "../../server/adapters/storage/storage.ts";
+import { testBytes } from "../../server/adapters/storage/testing.ts";
+import { worldCli } from "../../server/flows/backups/testing.ts";
+import { addStudent, signInNewStaff } from "../factories.ts";
+import { openWorld, type School, type World } from "../world.ts";
+
+export const FILES = 60;
+const FILE_BYTES = 200_000;
+
+export type KilledSchool = AsyncDisposable & { world: World; oak: School; cli: TestCli };
+
+/** A school, Oak School, with stored files of some size, in files and in the machine's time, as the processes live in it. */
+export async function openKilledSchool(): Promise<KilledSchool> {
+  const world = await openWorld({ adapter: "file", realTime: true });
+  const oak = await world.school("oak");
+  const teacher = await signInNewStaff(world, oak, "teacher", "t@oak.example");
+  await addStudent(teacher);
+  await fillSchool(world, oak, FILES);
+  const cli = await worldCli(world);
+  return {
+    world,
+    oak,
+    cli,
+    async [Symbol.asyncDispose]() {
+      await cli[Symbol.asyncDispose]();
+      await world[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** Stored files of 200 kB that the school's database names. */
+export async function fillSchool({ services }: World, school: School, files: number): Promise<void> {
+  const bytes = testBytes(FILE_BYTES);
+  for (let i = 0; i < files; i++) {
+    const body = new Blob([bytes]).stream();
+    await putObject(services.storage, `${school.id}/upl_${i}`, body, bytes.length);
+  }
+  await school.run(sql`
+    insert into files (id, storage_key, file_name, file_type, file_size, uploaded_by_kind, uploaded_by, uploaded_at)
+    select 'fil_' || value, ${`${school.id}/upl_`} || value, 'bed.jpg', 'image/jpeg', ${bytes.length}, 'staff', 'usr_1',
+      '2026-06-15' from generate_series(0, ${files - 1})`);
+}
