@@ -15,6 +15,7 @@ import { openStripe } from "./adapters/stripe/client.ts";
 import { secretBoxes } from "./app_secret.ts";
 import { closeDataFolders } from "./data_folders.ts";
 import { databaseLog } from "./database_log.ts";
+import { openEntryTurns } from "./entry_turns.ts";
 import { hostServices } from "./hosts.ts";
 import { countedMail, countedStorage } from "./metrics/counted.ts";
 import { type Metrics, NO_METRICS } from "./metrics/metrics.ts";
@@ -94,6 +95,7 @@ export async function openServices(config: Config, options: ServiceOptions): Pro
     assets,
     ...hostServices(doors, config),
     strangers: strangers(monotonic),
+    entryTurns: openEntryTurns(),
     readTurns: openReadTurns(config.databases),
     bodyTimes: BODY_TIMES,
     ...secretBoxes(config),

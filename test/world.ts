@@ -16,6 +16,7 @@ import { maskedLog } from "../server/log.ts";
 import { hostServices } from "../server/hosts.ts";
 import { BODY_TIMES } from "../server/middleware/read_body.ts";
 import { runDue } from "../server/jobs/run_due.ts";
+import { openEntryTurns } from "../server/entry_turns.ts";
 import { openReadTurns } from "../server/read_turns.ts";
 import type { Services } from "../server/services.ts";
 import { openStripe } from "../server/adapters/stripe/client.ts";
@@ -111,6 +112,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     assets: options.assets ?? testAssets,
     ...hostServices(doors, config, { perf: { now: monotonic }, lookup: localLookup }),
     strangers: strangers(monotonic),
+    entryTurns: openEntryTurns(),
     readTurns: openReadTurns({ kind: adapter }),
     bodyTimes: BODY_TIMES,
     ...secretBoxes(config),
@@ -169,6 +171,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
         doors,
         ...hostServices(doors, config, { lookup: localLookup }),
         strangers: strangers(monotonic),
+        entryTurns: openEntryTurns(),
         readTurns: openReadTurns({ kind: adapter }),
       };
       const app = createApp(secondServices);
