@@ -57,6 +57,18 @@ const CONTROL = { kind: "control" } as const;
 
 const monotonic = () => performance.now();
 
+/** What an isolate allows and in which order, in its memory alone. */
+export function isolateLimits(
+  databases: Pick<DatabaseConfig, "kind">,
+  monotonic: () => number,
+): Pick<Services, "strangers" | "entryTurns" | "readTurns"> {
+  return {
+    strangers: strangers(monotonic),
+    entryTurns: openEntryTurns(),
+    readTurns: openReadTurns(databases),
+  };
+}
+
 /** Until a server connects its clock and its isolates. */
 export const ALONE = {
   draining: false,
@@ -94,9 +106,7 @@ export async function openServices(config: Config, options: ServiceOptions): Pro
     mail: countedMail(await mailTransport(config.mail, now), metrics),
     assets,
     ...hostServices(doors, config),
-    strangers: strangers(monotonic),
-    entryTurns: openEntryTurns(),
-    readTurns: openReadTurns(config.databases),
+    ...isolateLimits(config.databases, monotonic),
     bodyTimes: BODY_TIMES,
     ...secretBoxes(config),
     stripe: config.billing && openStripe(config.billing),
