@@ -15,6 +15,7 @@ import { openStripe } from "./adapters/stripe/client.ts";
 import { secretBoxes } from "./app_secret.ts";
 import { closeDataFolders } from "./data_folders.ts";
 import { databaseLog } from "./database_log.ts";
+import { openEntryTurns } from "./entry_turns.ts";
 import { hostServices } from "./hosts.ts";
 import { countedMail, countedStorage } from "./metrics/counted.ts";
 import { type Metrics, NO_METRICS } from "./metrics/metrics.ts";
@@ -56,6 +57,18 @@ const CONTROL = { kind: "control" } as const;
 
 const monotonic = () => performance.now();
 
+/** What an isolate allows and in which order, in its memory alone. */
+export function isolateLimits(
+  databases: Pick<DatabaseConfig, "kind">,
+  monotonic: () => number,
+): Pick<Services, "strangers" | "entryTurns" | "readTurns"> {
+  return {
+    strangers: strangers(monotonic),
+    entryTurns: openEntryTurns(),
+    readTurns: openReadTurns(databases),
+  };
+}
+
 /** Until a server connects its clock and its isolates. */
 export const ALONE = {
   draining: false,
@@ -93,8 +106,7 @@ export async function openServices(config: Config, options: ServiceOptions): Pro
     mail: countedMail(await mailTransport(config.mail, now), metrics),
     assets,
     ...hostServices(doors, config),
-    strangers: strangers(monotonic),
-    readTurns: openReadTurns(config.databases),
+    ...isolateLimits(config.databases, monotonic),
     bodyTimes: BODY_TIMES,
     ...secretBoxes(config),
     stripe: config.billing && openStripe(config.billing),

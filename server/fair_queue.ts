@@ -2,8 +2,8 @@ import pTimeout from "p-timeout";
 import { AppError } from "../domain/errors.ts";
 
 export type FairQueueOptions = {
-  /** Pieces of work that run together. */
-  atOnce: number;
+  /** Pieces of work that run together, asked for whenever one may begin. */
+  atOnce: number | (() => number);
   maxWaiting: number;
   maxWaitingPerSchool: number;
   /** Default: no limit but the school's. */
@@ -39,11 +39,12 @@ const RETRY_SECONDS = 10;
 
 /** Schools take turns, in a school its persons, and of a person the first comes first. */
 export function openFairQueue(options: FairQueueOptions): FairQueue {
-  const { atOnce, maxWaiting, maxWaitingPerSchool, maxWaitingPerPerson = Infinity } = options;
+  const { maxWaiting, maxWaitingPerSchool, maxWaitingPerPerson = Infinity } = options;
   const { maxWaitMs = Infinity, pause, monotonic = () => performance.now(), busyMessage } = options;
   /** Starts by school and person, each in the order of its next turn. */
   const waiting = new Map<string, Map<string, Set<Start>>>();
   let running = 0;
+  const hasRoom = () => running < (typeof options.atOnce === "number" ? options.atOnce : options.atOnce());
 
   function enqueue({ school, person = "" }: Caller, start: Start): void {
     const people = waiting.get(school) ?? new Map<string, Set<Start>>();
@@ -66,15 +67,19 @@ export function openFairQueue(options: FairQueueOptions): FairQueue {
     return true;
   }
 
+  function endTurn(): void {
+    running--;
+    while (waiting.size > 0 && hasRoom()) startNext();
+  }
+
   function startNext(): void {
-    const [next] = waiting;
-    if (!next) return void running--;
-    const [school, people] = next;
+    const [school, people] = waiting.entries().next().value!;
     const [person, starts] = people.entries().next().value!;
     const [start] = starts;
     dequeue({ school, person }, start!);
     toEnd(people, person);
     toEnd(waiting, school);
+    running++;
     start!();
   }
 
@@ -85,14 +90,14 @@ export function openFairQueue(options: FairQueueOptions): FairQueue {
       await pTimeout(turn, { milliseconds: maxWaitMs, signal, message: busy() });
     } catch (error) {
       // Started just before it was aborted: the turn goes on.
-      if (!dequeue(caller, start)) startNext();
+      if (!dequeue(caller, start)) endTurn();
       throw error;
     }
   }
 
   async function release(begun: number): Promise<void> {
     if (pause && waiting.size > 0) await pause(monotonic() - begun);
-    startNext();
+    endTurn();
   }
 
   function busy(): AppError {
@@ -101,7 +106,7 @@ export function openFairQueue(options: FairQueueOptions): FairQueue {
 
   return {
     async run(caller, request, work) {
-      if (running < atOnce) running++;
+      if (hasRoom()) running++;
       else await waitForTurn(caller, request.signal);
       const begun = monotonic();
       try {

@@ -7,6 +7,7 @@ import type { DiskRoom } from "./adapters/disk_room.ts";
 import type { SecretBox } from "./secret_box.ts";
 import type { Storage } from "./adapters/storage/storage.ts";
 import type { Assets } from "./ui/assets.ts";
+import type { EntryTurns } from "./entry_turns.ts";
 import type { FairQueue } from "./fair_queue.ts";
 import type { HostDirectory } from "./hosts.ts";
 import type { Metrics } from "./metrics/metrics.ts";
@@ -23,6 +24,8 @@ export type Services = {
   assets: Assets;
   hosts: HostDirectory;
   strangers: Strangers;
+  /** Of all requests, by school. */
+  entryTurns: EntryTurns;
   /** Of expensive reads, by school and person. */
   readTurns: FairQueue;
   /** How long a body may take to arrive. */

@@ -9,18 +9,16 @@ import type { Mail } from "../server/adapters/mail/transport.ts";
 import { diskRoom } from "../server/adapters/disk_room.ts";
 import { fileStorage } from "../server/adapters/storage/file_storage.ts";
 import { readConfig } from "../server/config.ts";
-import { ALONE } from "../server/create_services.ts";
+import { ALONE, isolateLimits } from "../server/create_services.ts";
 import { addStaff } from "../server/flows/add_staff.ts";
 import { provisionTenant } from "../server/flows/provision_tenant.ts";
 import { maskedLog } from "../server/log.ts";
 import { hostServices } from "../server/hosts.ts";
 import { BODY_TIMES } from "../server/middleware/read_body.ts";
 import { runDue } from "../server/jobs/run_due.ts";
-import { openReadTurns } from "../server/read_turns.ts";
 import type { Services } from "../server/services.ts";
 import { openStripe } from "../server/adapters/stripe/client.ts";
 import { secretBoxes } from "../server/app_secret.ts";
-import { strangers } from "../server/strangers.ts";
 import type { Assets } from "../server/ui/assets.ts";
 import { testAssets } from "../server/ui/testing.ts";
 import { type BrowserClient, openBrowserClient } from "./browser_client.ts";
@@ -110,8 +108,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     mail: { send: (mail) => Promise.resolve(void mails.push(mail)) },
     assets: options.assets ?? testAssets,
     ...hostServices(doors, config, { perf: { now: monotonic }, lookup: localLookup }),
-    strangers: strangers(monotonic),
-    readTurns: openReadTurns({ kind: adapter }),
+    ...isolateLimits({ kind: adapter }, monotonic),
     bodyTimes: BODY_TIMES,
     ...secretBoxes(config),
     stripe: config.billing && openStripe(config.billing),
@@ -168,8 +165,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
         ...services,
         doors,
         ...hostServices(doors, config, { lookup: localLookup }),
-        strangers: strangers(monotonic),
-        readTurns: openReadTurns({ kind: adapter }),
+        ...isolateLimits({ kind: adapter }, monotonic),
       };
       const app = createApp(secondServices);
       return {

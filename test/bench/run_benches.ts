@@ -9,6 +9,7 @@ const BENCHES = [
   "start_up",
   "portfolio_page",
   "isolates",
+  "noisy_tenant",
   "chat_polls",
   "database_server",
   "daily_round",

@@ -13,6 +13,11 @@ export function memoryOf(pid: number) {
   };
 }
 
+/** Files, sockets and pipes that a process has open. */
+export async function openFilesOf(pid: number): Promise<number> {
+  return (await Array.fromAsync(Deno.readDir(`/proc/${pid}/fd`))).length;
+}
+
 export function megabytes(bytes: number): string {
   return `${(bytes / 1024 ** 2).toFixed(0)} MB`;
 }

@@ -47,7 +47,7 @@ worldTest(
     assert.deepEqual([robin.total, robin.matching, robin.items.map(({ lastName }) => lastName)], [61, 1, [
       "Zz007",
     ]]);
-    const none = (await teacher.get(`${address}?search=nobody`)).json<Register>();
+    const none = (await teacher.get(`${address}?search=no one`)).json<Register>();
     assert.deepEqual([none.total, none.matching, none.items, none.revisions.length], [61, 0, [], 1]);
 
     const created = await teacher.post("/api/classes", { name: "Year 9", studentIds: ["stu_3", "stu_5"] });
