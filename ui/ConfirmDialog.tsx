@@ -1,5 +1,5 @@
 import * as Radix from "radix-ui/alert-dialog";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "./Button.tsx";
 import { useReturnFocus } from "./use_return_focus.ts";
 
@@ -7,7 +7,11 @@ type ConfirmDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
+  /** Names what is asked where one dialog asks twice; the second question begins at its safe answer. */
+  question?: string;
   description: ReactNode;
+  /** What is to be ticked or written, before what it is about, so that it is in view without scrolling. */
+  asks?: ReactNode;
   children?: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
@@ -20,11 +24,17 @@ type ConfirmDialogProps = {
   focusAfter?: () => HTMLElement | null | undefined;
 };
 
-/** The caller closes it when the work is done. */
+/** The caller closes it when the work is done. The second click of two confirms nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, description, children, cancelLabel = "Cancel", tone = "primary" } =
-    props;
+  const { open, onOpenChange, title, question, description, asks, children } = props;
+  const { cancelLabel = "Cancel", tone = "primary" } = props;
   const returnFocus = useReturnFocus(props.focusAfter);
+  const cancel = useRef<HTMLButtonElement>(null);
+  const asked = useRef(question);
+  useEffect(() => {
+    if (asked.current !== question) cancel.current?.focus();
+    asked.current = question;
+  }, [question]);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -35,18 +45,19 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </header>
           <div className="dialog-body stack">
             <Radix.Description className="quiet">{description}</Radix.Description>
+            {asks}
             {children}
           </div>
           <footer className="dialog-footer row gap-m">
             <Radix.Cancel asChild>
-              <Button>{cancelLabel}</Button>
+              <Button ref={cancel}>{cancelLabel}</Button>
             </Radix.Cancel>
             <Button
               variant={tone}
               pending={props.pending}
               pendingText={props.pendingText}
               disabled={props.disabled}
-              onClick={props.onConfirm}
+              onClick={({ detail }) => detail > 1 || props.onConfirm()}
             >
               {props.confirmLabel}
             </Button>
