@@ -1,5 +1,5 @@
 import { type Actor, closedMessage, decideOn, type Relation } from "./permissions.ts";
-import { checkStep, type PortfolioState, type WorkflowStep } from "./workflow.ts";
+import { checkStep, NO_SUCH_PORTFOLIO, type PortfolioState, type WorkflowStep } from "./workflow.ts";
 
 /** Steps that are taken for many at once; awards go with a claim (DECISIONS 18, 37). */
 export const STEPS_FOR_MANY = ["submit", "assess", "verify"] as const satisfies readonly WorkflowStep[];
@@ -9,9 +9,6 @@ export type StepForMany = (typeof STEPS_FOR_MANY)[number];
 export const MAX_STEPS = 200;
 
 export const TOO_MANY_STEPS = `At most ${MAX_STEPS} portfolios at a time`;
-
-/** Also of a portfolio that the actor may not see. */
-export const NO_SUCH_PORTFOLIO = "This portfolio does not exist.";
 
 /** A portfolio as a step for many looks at it. */
 export type StepCandidate = Relation & {

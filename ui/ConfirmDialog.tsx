@@ -13,6 +13,7 @@ type ConfirmDialogProps = {
   /** What is to be ticked or written, before what it is about, so that it is in view without scrolling. */
   asks?: ReactNode;
   children?: ReactNode;
+  size?: "small" | "medium" | "large";
   confirmLabel: string;
   cancelLabel?: string;
   tone?: "primary" | "danger";
@@ -27,7 +28,7 @@ type ConfirmDialogProps = {
 /** The caller closes it when the work is done. The second click of two confirms nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, question, description, asks, children } = props;
-  const { cancelLabel = "Cancel", tone = "primary" } = props;
+  const { cancelLabel = "Cancel", tone = "primary", size = "small" } = props;
   const returnFocus = useReturnFocus(props.focusAfter);
   const cancel = useRef<HTMLButtonElement>(null);
   const asked = useRef(question);
@@ -39,7 +40,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="scrim" />
-        <Radix.Content className="dialog dialog-small" {...returnFocus}>
+        <Radix.Content className={`dialog dialog-${size}`} {...returnFocus}>
           <header className="dialog-header row between tops one-line">
             <Radix.Title className="anywhere title">{title}</Radix.Title>
           </header>

@@ -44,7 +44,7 @@ async function openComplete(school: School, count: number): Promise<TestPortfoli
   const portfolios: TestPortfolio[] = [];
   for (let i = 1; i <= count; i++) {
     const lastName = `Ash${String(i).padStart(2, "0")}`;
-    const portfolio = await assign(teacher, await addStudent(teacher, { lastName }), "70147");
+    const portfolio = await assign(teacher, await addStudent(teacher, { lastName }), "070147");
     await completeOutcomes({ teacher, portfolio });
     portfolios.push(portfolio);
   }

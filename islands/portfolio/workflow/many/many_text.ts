@@ -28,10 +28,10 @@ export function stepPlan(checked: readonly CheckedStep[]): StepPlan {
 }
 
 export function leftOut(
-  { id, unitTitle, ...student }: Pick<CheckedStep, "id" | "unitTitle" | "firstName" | "lastName">,
+  { id, unitTitle, firstName, lastName }: Pick<CheckedStep, "id" | "unitTitle" | "firstName" | "lastName">,
   reason: string,
 ): LeftOut {
-  return { id, unitTitle, name: fullName(student), reason };
+  return { id, unitTitle, name: fullName({ firstName, lastName }), reason };
 }
 
 /** 'Required work is missing: outcomes 2 and 5'. */

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { MAX_STEPS, NO_SUCH_PORTFOLIO } from "../../../../domain/step_many.ts";
+import { MAX_STEPS } from "../../../../domain/step_many.ts";
+import { NO_SUCH_PORTFOLIO } from "../../../../domain/workflow.ts";
 import type { BrowserClient } from "../../../../test/browser_client.ts";
 import { addStudent, assign, signInNewStaff, type TestPortfolio } from "../../../../test/factories.ts";
 import {
