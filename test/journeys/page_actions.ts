@@ -89,9 +89,6 @@ export async function takeStep(page: Page, step: string, toast: string, declarat
   const dialog = page.getByRole("alertdialog");
   if (declaration) await dialog.getByLabel(declaration).check();
   await dialog.getByRole("button", { name: step }).click();
-  if (!declaration && /^(Submit|Assess)/.test(step)) {
-    await dialog.getByRole("button", { name: /without it$/ }).click();
-  }
   await page.getByText(toast).first().waitFor();
 }
 
