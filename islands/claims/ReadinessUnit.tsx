@@ -41,7 +41,7 @@ export function ReadinessUnit({ rows, mode, timeZone, onMended, children }: Prop
           ? (
             <Button
               size="small"
-              aria-label={`Sign, ${unit.title}`}
+              aria-label={`Sign for ${unsigned.length}, ${unit.title}`}
               aria-haspopup="dialog"
               onClick={() => {
                 signed.current = false;

@@ -162,7 +162,7 @@ Deno.test("what is complete and not submitted is counted and listed, with what i
     await button(page, "Submit 3").click();
     const warning = dialog(page).getByText("1 portfolio with required work missing");
     await warning.waitFor();
-    await dialog(page).getByText("Required work is missing: outcome 2").waitFor();
+    await dialog(page).getByText("Outcome 2: the required work is neither here nor said where").waitFor();
     await assertAccessible(page, "submitting many");
     const leave = dialog(page).getByLabel("Leave it out");
     assert.ok(await leave.isChecked());

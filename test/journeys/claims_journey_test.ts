@@ -71,7 +71,7 @@ Deno.test("what is missing is mended, all is awarded once, and the student reads
       "Not signed by the teacher",
       "Not signed by an administrator",
     ]);
-    const sign = page.getByRole("button", { name: "Sign, Growing vegetables in a raised bed" });
+    const sign = page.getByRole("button", { name: "Sign for 1, Growing vegetables in a raised bed" });
     assert.equal(await sign.count(), 1, "one signature covers the unit");
     await sign.click();
     await dialog.getByRole("button", { name: "Sign" }).click();

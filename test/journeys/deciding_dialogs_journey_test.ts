@@ -174,13 +174,13 @@ async function openCases(school: School): Promise<Case[]> {
       path: links.claims(),
       open: (page) => press(page, "Award All & Download Claim Form"),
     },
-    { name: "signing", as: teacher, path: links.claims(), open: (page) => press(page, /^Sign, /) },
+    { name: "signing", as: teacher, path: links.claims(), open: (page) => press(page, /^Sign for /) },
     { name: "declaring late", as: teacher, path: links.claims(), open: (page) => press(page, /^Declare, /) },
     {
       name: "assessing on the board",
       as: admin,
       path: "/portfolio-review?column=completed",
-      open: (page) => press(page, /^(Mark|Move).*Assessed/),
+      open: (page) => press(page, /^Mark Assessed: .* Class/),
     },
   ];
 }

@@ -44,16 +44,18 @@ export function stepText(step: WorkflowStep, student: boolean): StepText {
 
 const VERBS: Readonly<Record<StepForMany, string>> = { submit: "Submit", assess: "Assess", verify: "Verify" };
 
-/** 'Assess 20'. */
+/** 'Assess 20', 'Assess'. */
 export function countedStep(step: StepForMany, count: number): string {
-  return `${VERBS[step]} ${count}`;
+  return count === 0 ? VERBS[step] : `${VERBS[step]} ${count}`;
 }
 
 /** Of a step for many; each declares for all of them, and help is written one by one. */
 export function manyText(step: StepForMany, count: number): StepText {
   const { help: _, ...one } = stepText(step, false);
   const portfolios = count === 1 ? "portfolio" : "portfolios";
-  const title = `${countedStep(step, count)} ${portfolios}?`;
+  const title = count === 0
+    ? `None to ${VERBS[step].toLowerCase()}`
+    : `${countedStep(step, count)} ${portfolios}?`;
   switch (step) {
     case "submit":
       return {

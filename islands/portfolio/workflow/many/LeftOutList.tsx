@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { links } from "../../../../domain/links.ts";
 import { Alert } from "../../../../ui/Alert.tsx";
 import { Button } from "../../../../ui/Button.tsx";
@@ -7,13 +8,18 @@ type Props = { left: readonly LeftOut[]; onDismiss: () => void };
 
 /** What the last step for many left out, until it is put away. */
 export function LeftOutAlert({ left, onDismiss }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  // The list may be longer than the window.
+  useEffect(() => box.current?.scrollIntoView({ block: "center" }), [left]);
   return (
-    <Alert tone="warning" title={`Left out: ${countedPortfolios(left.length)}`} live>
-      <LeftOutList left={left} />
-      <div className="alert-buttons">
-        <Button size="small" onClick={onDismiss}>Close</Button>
-      </div>
-    </Alert>
+    <div ref={box}>
+      <Alert tone="warning" title={`Left out: ${countedPortfolios(left.length)}`} live>
+        <LeftOutList left={left} />
+        <div className="alert-buttons">
+          <Button size="small" onClick={onDismiss}>Close</Button>
+        </div>
+      </Alert>
+    </div>
   );
 }
 

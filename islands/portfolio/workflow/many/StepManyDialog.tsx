@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { fullName } from "../../../../domain/people.ts";
+import { lackText } from "../../../../domain/readiness.ts";
 import { STEPS } from "../../../../domain/workflow.ts";
 import type { CheckedStep } from "../../../../server/features/portfolio/workflow/check_many.ts";
 import { Alert } from "../../../../ui/Alert.tsx";
@@ -14,7 +15,7 @@ import { useFocusFallback } from "../portfolio_actions.ts";
 import { StepConfirm, type StepDeclaration } from "../StepConfirm.tsx";
 import { countedStep, manyText } from "../step_text.ts";
 import { LeftOutList } from "./LeftOutList.tsx";
-import { countedPortfolios, leftOut, missingWorkText, stepPlan } from "./many_text.ts";
+import { countedPortfolios, leftOut, stepPlan } from "./many_text.ts";
 import type { AskedSteps, StepManyResult } from "./use_step_many.ts";
 
 type Props = { asked: AskedSteps; onDone: (result: StepManyResult) => void; onClose: () => void };
@@ -91,7 +92,7 @@ export default function StepManyDialog({ asked, onDone, onClose }: Props) {
           <Names
             items={lacking}
             whyOf={({ missingWork }) =>
-              missingWorkText(missingWork)}
+              lackText({ kind: "work", outcomes: missingWork })}
           />
         </Alert>
       )}

@@ -1,5 +1,4 @@
 import { fullName } from "../../../../domain/people.ts";
-import { outcomeList } from "../../../../domain/workflow.ts";
 import type { CheckedStep } from "../../../../server/features/portfolio/workflow/check_many.ts";
 
 /** A portfolio that a step for many left out. */
@@ -32,9 +31,4 @@ export function leftOut(
   reason: string,
 ): LeftOut {
   return { id, unitTitle, name: fullName({ firstName, lastName }), reason };
-}
-
-/** 'Required work is missing: outcomes 2 and 5'. */
-export function missingWorkText(outcomes: readonly number[]): string {
-  return `Required work is missing: ${outcomeList(outcomes)}`;
 }
