@@ -1,6 +1,8 @@
 import { dayFirst } from "./dates.ts";
 import { TEXT_LIMITS } from "./limits.ts";
 import { isBlank, isLonger } from "./people.ts";
+import type { Archived } from "./readiness.ts";
+import { NO_SUCH_PORTFOLIO, type PortfolioState } from "./workflow.ts";
 
 /** DECISIONS 18; `received`: the statements have come. */
 export const CLAIM_STATES = ["draft", "exported", "sent", "received", "given"] as const;
@@ -36,6 +38,23 @@ export type ClaimsView = (typeof CLAIMS_VIEWS)[number];
 
 /** Portfolios in one claim; the others wait for the next. */
 export const MAX_CLAIM_ROWS = 5_000;
+
+/** Portfolios that are chosen for one claim. */
+export const MAX_CHOSEN_ROWS = 1_000;
+
+/** Why a chosen portfolio is not in the claim; null: one that does not exist. */
+export function notClaimedReason(
+  portfolio: { portfolioStatus: PortfolioState; claimed: boolean; archived: Archived | null } | null,
+): string {
+  if (portfolio === null) return NO_SUCH_PORTFOLIO;
+  const { portfolioStatus, claimed, archived } = portfolio;
+  if (claimed) return "This portfolio is already in a claim.";
+  if (archived === "student") return "The student has left.";
+  if (archived === "portfolio") return "This portfolio is archived.";
+  return portfolioStatus === "verified"
+    ? "This portfolio was changed by someone else just now."
+    : "This portfolio is no longer verified.";
+}
 
 /** Verbatim (spec 2 §4). */
 export const NO_VERIFIED_PORTFOLIOS = "No Verified Portfolios";

@@ -57,6 +57,11 @@ export function lacksOf(facts: ReadinessFacts): Lack[] {
   return lacks.filter((lack) => lack !== false);
 }
 
+/** Whether Award All can take a portfolio: one that has left or is archived is not awarded. */
+export function canBeChosen(lacks: readonly Lack[]): boolean {
+  return lacks.every(({ kind }) => kind !== "student_left" && kind !== "portfolio_archived");
+}
+
 /** How lacks are mended. */
 export type Mending = "archive" | "dates" | "work" | "step" | "declaration" | "signature" | "details";
 

@@ -19,6 +19,7 @@ const WORK: ReadonlySet<Capability> = new Set<Capability>([
   "portfolio.assess",
   "portfolio.verify",
   "portfolio.award",
+  "portfolio.step_many",
   "portfolio.return",
   "board.move",
   "claim.create",

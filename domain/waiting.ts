@@ -1,9 +1,10 @@
 import { longDate } from "./dates.ts";
 import { type OutcomeFacts, outcomeStatus } from "./progress.ts";
+import type { StepForMany } from "./step_many.ts";
 import { evidenceOpen, type PortfolioState } from "./workflow.ts";
 
 /** Lists of portfolios that wait for a teacher, in the order of the dashboard. */
-export const TEACHER_WAITING = ["review", "ready", "new", "stalled", "unsubmitted"] as const;
+export const TEACHER_WAITING = ["review", "ready", "complete", "new", "stalled", "unsubmitted"] as const;
 /** Those that wait for an administrator in admin mode. */
 export const ADMIN_WAITING = ["verify", "award"] as const;
 export const WAITING_KINDS = [...TEACHER_WAITING, ...ADMIN_WAITING] as const;
@@ -12,6 +13,13 @@ export type WaitingKind = (typeof WAITING_KINDS)[number];
 export function waitingKinds(mode: "teacher" | "admin"): readonly WaitingKind[] {
   return mode === "admin" ? ADMIN_WAITING : TEACHER_WAITING;
 }
+
+/** What can be done with many of a list at once. */
+export const WAITING_STEPS: Readonly<Partial<Record<WaitingKind, StepForMany>>> = {
+  ready: "assess",
+  complete: "submit",
+  verify: "verify",
+};
 
 const DAY_MS = 86_400_000;
 
@@ -62,6 +70,8 @@ export function waitsSince(kind: WaitingKind, facts: WaitingFacts, times: Waitin
     case "ready":
       if (portfolioStatus !== "submitted" || completedAt === null) return null;
       return completedAt > submittedAt ? completedAt : submittedAt;
+    case "complete":
+      return portfolioStatus === null ? completedAt : null;
     case "new":
       return evidenceOpen(portfolioStatus) ? oldestWork(facts.outcomes) : null;
     case "stalled":
@@ -104,6 +114,12 @@ export const WAITING_TEXT: Readonly<Record<WaitingKind, WaitingText>> = {
     says: (count) => `${portfolios(count)} submitted, with every outcome complete`,
     empty: "Portfolios that are submitted and complete appear here.",
     since: "Ready since",
+  },
+  complete: {
+    title: "Complete, not submitted",
+    says: (count) => `${portfolios(count)} with every outcome complete, not submitted yet`,
+    empty: "Portfolios with every outcome complete that have not been submitted appear here.",
+    since: "Complete since",
   },
   new: {
     title: "New work",

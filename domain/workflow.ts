@@ -55,6 +55,9 @@ export function nextStep(state: PortfolioState): WorkflowStep | null {
   return WORKFLOW_STEPS.find((step) => STEPS[step].from.includes(state)) ?? null;
 }
 
+/** Also of a portfolio that the actor may not see. */
+export const NO_SUCH_PORTFOLIO = "This portfolio does not exist.";
+
 /** A school may ask for it (DECISIONS 9). */
 export const ANOTHER_VERIFIES = "You assessed this portfolio, so another administrator verifies it.";
 

@@ -1,5 +1,5 @@
 import * as Radix from "radix-ui/alert-dialog";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "./Button.tsx";
 import { useReturnFocus } from "./use_return_focus.ts";
 
@@ -7,8 +7,13 @@ type ConfirmDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
+  /** Names what is asked where one dialog asks twice; the second question begins at its safe answer. */
+  question?: string;
   description: ReactNode;
+  /** What is to be ticked or written, before what it is about, so that it is in view without scrolling. */
+  asks?: ReactNode;
   children?: ReactNode;
+  size?: "small" | "medium" | "large";
   confirmLabel: string;
   cancelLabel?: string;
   tone?: "primary" | "danger";
@@ -20,33 +25,40 @@ type ConfirmDialogProps = {
   focusAfter?: () => HTMLElement | null | undefined;
 };
 
-/** The caller closes it when the work is done. */
+/** The caller closes it when the work is done. The second click of two confirms nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, description, children, cancelLabel = "Cancel", tone = "primary" } =
-    props;
+  const { open, onOpenChange, title, question, description, asks, children } = props;
+  const { cancelLabel = "Cancel", tone = "primary", size = "small" } = props;
   const returnFocus = useReturnFocus(props.focusAfter);
+  const cancel = useRef<HTMLButtonElement>(null);
+  const asked = useRef(question);
+  useEffect(() => {
+    if (asked.current !== question) cancel.current?.focus();
+    asked.current = question;
+  }, [question]);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="scrim" />
-        <Radix.Content className="dialog dialog-small" {...returnFocus}>
+        <Radix.Content className={`dialog dialog-${size}`} {...returnFocus}>
           <header className="dialog-header row between tops one-line">
             <Radix.Title className="anywhere title">{title}</Radix.Title>
           </header>
           <div className="dialog-body stack">
             <Radix.Description className="quiet">{description}</Radix.Description>
+            {asks}
             {children}
           </div>
           <footer className="dialog-footer row gap-m">
             <Radix.Cancel asChild>
-              <Button>{cancelLabel}</Button>
+              <Button ref={cancel}>{cancelLabel}</Button>
             </Radix.Cancel>
             <Button
               variant={tone}
               pending={props.pending}
               pendingText={props.pendingText}
               disabled={props.disabled}
-              onClick={props.onConfirm}
+              onClick={({ detail }) => detail > 1 || props.onConfirm()}
             >
               {props.confirmLabel}
             </Button>

@@ -16,6 +16,7 @@ export const PORTFOLIO_CAPABILITIES = {
   "portfolio.submit": { for: ["student", "teacher"], ownership: "own" },
   "portfolio.assess": { for: ["teacher"], ownership: "own" },
   "portfolio.verify": { for: ["admin"], ownership: "own" },
+  "portfolio.step_many": { for: ["teacher", "admin"], ownership: "none" },
   "portfolio.award": { for: ["admin"], ownership: "own" },
   "board.read": { for: ["admin"], ownership: "none" },
   "board.move": { for: ["admin"], ownership: "own" },

@@ -1,51 +1,87 @@
-import { useQuery } from "@tanstack/react-query";
-import { NO_VERIFIED_PORTFOLIOS } from "../../domain/claims.ts";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { MAX_CHOSEN_ROWS, NO_VERIFIED_PORTFOLIOS } from "../../domain/claims.ts";
+import { canBeChosen } from "../../domain/readiness.ts";
+import type { ReadinessView } from "../../server/features/claims/read_readiness.ts";
+import { Checkbox } from "../../ui/Checkbox.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { awardAllTexts, emptyCellTexts, rowTotal } from "./claim_text.ts";
-import { CountFailedAlert } from "./CountFailedAlert.tsx";
+import { allItems } from "../lists/list_pages.ts";
+import { QueryList } from "../lists/QueryList.tsx";
+import { AwardChoices } from "./AwardChoices.tsx";
+import { awardAllTexts, countChosen, emptyCellTexts, lackingText } from "./claim_text.ts";
 import { claimQueries } from "./queries.ts";
 
 type Props = {
   pending: boolean;
-  /** `shown`: the number of rows that was confirmed. */
-  onConfirm: (shown: number) => void;
+  onConfirm: (rows: readonly ReadinessView[]) => void;
   onClose: () => void;
   focusAfter: () => HTMLElement | null;
 };
 
-/** Says what Award All does; it can be confirmed once it was counted anew. */
+/** The rows of the next claim, all ticked but those with something missing; it can be confirmed once they are read again. */
 export default function AwardAllDialog({ pending, onConfirm, onClose, focusAfter }: Props) {
-  const { data: next, error, isFetching, isFetchedAfterMount, refetch } = useQuery({
-    ...claimQueries.next,
-    refetchOnMount: "always",
-  });
-  const counting = isFetching || !isFetchedAfterMount;
-  const total = next ? rowTotal(next) : 0;
-  const empty = next ? emptyCellTexts(next) : [];
+  const list = useInfiniteQuery({ ...claimQueries.choices, refetchOnMount: "always" });
+  const { data: next } = useQuery(claimQueries.next);
+  const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const rows = allItems(list.data);
+  const open = rows.filter(({ lacks }) => canBeChosen(lacks));
+  const isTicked = ({ id, lacks }: ReadinessView) =>
+    canBeChosen(lacks) && (choices.get(id) ?? lacks.length === 0);
+  const chosen = rows.filter(isTicked);
+  const lacking = rows.filter(({ lacks }) => lacks.length > 0).length;
+  const reading = list.isFetching || !list.isFetchedAfterMount;
+  const counts = countChosen(chosen);
+  const empty = emptyCellTexts({ ...counts, hasCentreNumber: next?.hasCentreNumber ?? true });
+  const tick = (some: readonly ReadinessView[], on: boolean) =>
+    setChoices(new Map([...choices, ...some.map(({ id }) => [id, on] as const)]));
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => open || pending || onClose()}
+      size="large"
       title="Award all and make the claim?"
-      description="This makes one claim and downloads its form."
-      confirmLabel="Award All & Download Claim Form"
-      pending={pending || counting}
+      description="Those ticked are awarded and go into one claim, and its form is downloaded. The others wait for the next claim."
+      confirmLabel={chosen.length === 0
+        ? "Award & Download Claim Form"
+        : `Award ${chosen.length} & Download Claim Form`}
+      pending={pending || reading}
       pendingText={pending ? "Awarding…" : "Counting…"}
-      disabled={!counting && (error !== null || total === 0)}
-      onConfirm={() => onConfirm(total)}
+      disabled={!reading && (list.isError || chosen.length === 0 || chosen.length > MAX_CHOSEN_ROWS)}
+      onConfirm={() => onConfirm(chosen)}
       focusAfter={focusAfter}
-    >
-      {error && !counting && <CountFailedAlert error={error} onRetry={() => void refetch()} />}
-      {next && total === 0 && <p className="strong">{NO_VERIFIED_PORTFOLIOS}</p>}
-      {next && total > 0 && (
-        <ul className="stack gap-xs">{awardAllTexts(next).map((text) => <li key={text}>{text}</li>)}</ul>
-      )}
-      {empty.length > 0 && (
-        <div>
-          <p className="strong">These go in with an empty cell:</p>
-          <ul className="stack gap-xs">{empty.map((text) => <li key={text}>{text}</li>)}</ul>
+      asks={rows.length > 0 && (
+        <div className="award-asks stack gap-s">
+          <div className="row between gap-m lines-none">
+            <Checkbox
+              label={`Tick all ${open.length}${list.hasNextPage ? " shown" : ""}`}
+              checked={open.length > 0 && open.every(isTicked)}
+              onChange={(event) => tick(open, event.currentTarget.checked)}
+            />
+            <p role="status">
+              <span className="strong">{`${chosen.length} ticked`}</span>
+              {lacking > 0 && `. ${lackingText(lacking)}`}
+            </p>
+          </div>
+          {chosen.length > 0 && (
+            <p className="small">
+              {[...awardAllTexts(counts), ...empty.map((text) => `${text}.`)].join(" ")}
+            </p>
+          )}
+          {chosen.length > MAX_CHOSEN_ROWS && (
+            <p className="small">{`At most ${MAX_CHOSEN_ROWS} portfolios in one claim.`}</p>
+          )}
         </div>
       )}
+    >
+      <QueryList
+        query={list}
+        items={list.data && rows}
+        loading="Loading the list…"
+        failed="The next claim could not be counted"
+        empty={<p className="strong">{NO_VERIFIED_PORTFOLIOS}</p>}
+      >
+        {(items) => <AwardChoices rows={items} isTicked={isTicked} onTick={tick} />}
+      </QueryList>
     </ConfirmDialog>
   );
 }

@@ -3,6 +3,7 @@ import { links } from "../../domain/links.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Download } from "../../ui/page_icons.ts";
+import { LeftOutList } from "../portfolio/workflow/many/LeftOutList.tsx";
 import { portfolioCount } from "./claim_text.ts";
 import type { useAwardAll } from "./use_award_all.ts";
 
@@ -20,6 +21,12 @@ export function ClaimResult({ awardAll: { made, unanswered, file } }: Props) {
             } awarded. `}
             {file.isError && "Its form could not be downloaded."}
           </p>
+          {made.left.length > 0 && (
+            <>
+              <p>{`Left out: ${portfolioCount(made.left.length)}`}</p>
+              <LeftOutList left={made.left} />
+            </>
+          )}
           <div className="alert-buttons row gap-s">
             <Button
               size="small"

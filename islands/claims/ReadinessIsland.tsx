@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { ReadinessStage } from "../../domain/readiness.ts";
+import type { ReadinessView } from "../../server/features/claims/read_readiness.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -9,6 +10,7 @@ import { allItems } from "../lists/list_pages.ts";
 import { QueryList } from "../lists/QueryList.tsx";
 import { claimQueries } from "./queries.ts";
 import { ReadinessRow } from "./ReadinessRow.tsx";
+import { ReadinessUnit } from "./ReadinessUnit.tsx";
 
 type Props = { stage: ReadinessStage; mode: "teacher" | "admin"; timeZone: string };
 
@@ -34,6 +36,8 @@ export default function ReadinessIsland({ stage, mode, timeZone }: Props) {
   const rows = allItems(list.data);
   const ready = rows.filter(({ lacks }) => lacks.length === 0).length;
   const shown = onlyLacking ? rows.filter(({ id, lacks }) => lacks.length > 0 || mended.has(id)) : rows;
+  const addMended = (rows: readonly ReadinessView[]) =>
+    setMended(new Set([...mended, ...rows.map(({ id }) => id)]));
   // Further pages may hold some.
   const seeking = onlyLacking && shown.length === 0 && list.hasNextPage;
   useEffect(() => {
@@ -84,17 +88,29 @@ export default function ReadinessIsland({ stage, mode, timeZone }: Props) {
         }
       >
         {(items) => (
-          <ul className="claim-rows card divided" aria-label={title}>
-            {items.map((row) => (
-              <ReadinessRow
-                key={row.id}
-                row={row}
+          <div className="stack">
+            {[...Map.groupBy(items, ({ unit }) => unit.id).values()].map((rows) => (
+              <ReadinessUnit
+                key={rows[0]!.unit.id}
+                rows={rows}
                 mode={mode}
                 timeZone={timeZone}
-                onMended={() => setMended(new Set([...mended, row.id]))}
-              />
+                onMended={addMended}
+              >
+                <ul className="claim-rows divided" aria-label={`${title}: ${rows[0]!.unit.title}`}>
+                  {rows.map((row) => (
+                    <ReadinessRow
+                      key={row.id}
+                      row={row}
+                      mode={mode}
+                      timeZone={timeZone}
+                      onMended={() => addMended([row])}
+                    />
+                  ))}
+                </ul>
+              </ReadinessUnit>
             ))}
-          </ul>
+          </div>
         )}
       </QueryList>
     </section>

@@ -8,10 +8,9 @@ import { CircleCheck } from "../../ui/icons.ts";
 import { PortfolioBadge } from "../../ui/PortfolioBadge.tsx";
 import { lazyDialog } from "../lazy_dialog.tsx";
 import DetailsForm from "./DetailsForm.tsx";
-import { type MendingName, partOf, RowLacks } from "./RowLacks.tsx";
+import { type MendingName, RowLacks } from "./RowLacks.tsx";
 import WorkForm from "./WorkForm.tsx";
 
-const SignDialog = lazyDialog(() => import("./SignDialog.tsx"));
 const DeclarationDialog = lazyDialog(() => import("./DeclarationDialog.tsx"));
 
 type Props = {
@@ -44,17 +43,14 @@ export function ReadinessRow({ row, mode, timeZone, onMended }: Props) {
   return (
     <li ref={item} tabIndex={-1} className="claim-row" aria-label={`${fullName(student)}, ${unit.title}`}>
       <div className="claim-row-who stack gap-none">
-        <h3 className="student-name row anywhere">
+        <h4 className="student-name row anywhere">
           <a className="target" href={links.studentPortfolio(id)}>
             <bdi>{fullName(student)}</bdi>
           </a>
           <Badge look="outline">
             <span className="sr-only">Student ID</span> {student.studentId}
           </Badge>
-        </h3>
-        <p className="small quiet anywhere">
-          <span dir="auto">{unit.title}</span> ({unit.unitCode})
-        </p>
+        </h4>
         <p className="claim-state">
           <PortfolioBadge state={portfolioStatus} />
         </p>
@@ -81,17 +77,6 @@ export function ReadinessRow({ row, mode, timeZone, onMended }: Props) {
         )}
       {open === "details" && <DetailsForm row={row} timeZone={timeZone} onMended={mended} onCancel={close} />}
       {open === "work" && <WorkForm row={row} onMended={mended} onCancel={close} />}
-      {open === "signature" && (
-        <SignDialog
-          row={row}
-          part={partOf(mode)}
-          timeZone={timeZone}
-          onMended={mended}
-          onClose={() => setOpen(null)}
-          focusAfter={() =>
-            focusRow.current ? item.current : null}
-        />
-      )}
       {open === "declaration" && (
         <DeclarationDialog
           row={row}

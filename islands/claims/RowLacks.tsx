@@ -2,14 +2,13 @@ import type { ReactNode } from "react";
 import { links } from "../../domain/links.ts";
 import { fullName } from "../../domain/people.ts";
 import { canMend, DETAILS_OF_OTHERS, type Lack, lackText, type Mending } from "../../domain/readiness.ts";
-import type { SignaturePart } from "../../domain/signatures.ts";
 import type { ReadinessView } from "../../server/features/claims/read_readiness.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CircleAlert } from "../../ui/icons.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 
 /** What is mended in the row itself. */
-export type MendingName = Extract<Mending, "work" | "declaration" | "signature" | "details">;
+export type MendingName = Extract<Mending, "work" | "declaration" | "details">;
 
 type Props = {
   row: ReadinessView;
@@ -52,13 +51,9 @@ function isOthers({ archived, canEditStudent }: ReadinessView): boolean {
   return !canEditStudent && archived !== "student";
 }
 
-export function partOf(mode: Props["mode"]): SignaturePart {
-  return mode === "admin" ? "admin" : "educator";
-}
-
 type ActionProps = Omit<Props, "groups" | "open"> & { mending: Mending; lacks: readonly Lack[] };
 
-function Action({ row, mending, lacks, locatable, mode, onOpen }: ActionProps) {
+function Action({ row, mending, lacks, locatable, onOpen }: ActionProps) {
   const { id, student, unit, submissionIds } = row;
   const about = (what: string) => `${what}, ${fullName(student)}, ${unit.title}`;
   const link = (href: string, text: ReactNode, label: string) => (
@@ -90,13 +85,7 @@ function Action({ row, mending, lacks, locatable, mode, onOpen }: ActionProps) {
     case "details":
       return button("details", "Add");
     case "signature":
-      // Each signs their own part (spec 2 §2), an administrator in teacher mode for students of their own.
-      if (!row.own) return null;
-      if (lacks.some(({ kind }) => kind === `${partOf(mode)}_signature`)) return button("signature", "Sign");
-      // Administrators can sign for a teacher who is away, there.
-      return mode === "admin"
-        ? link(links.summarySheets({ unit: unit.id }), "Open the sheet", "Open the summary sheet")
-        : null;
+      // One signature covers the unit, whose heading has it.
     case "archive":
       return null;
     case "step":

@@ -16,17 +16,18 @@ import { withoutKinds } from "./readiness_updates.ts";
 import { useMending } from "./use_mending.ts";
 
 type Props = {
-  row: ReadinessView;
+  unit: ReadinessView["unit"];
+  /** Those of the unit that wait for the signer. */
+  rows: readonly ReadinessView[];
   part: SignaturePart;
   timeZone: string;
-  onMended: () => void;
+  onMended: (rows: readonly ReadinessView[]) => void;
   onClose: () => void;
   focusAfter: () => HTMLElement | null;
 };
 
-/** Signs the unit's summary sheet by a typed name, for every complete row of the signer's (DECISIONS 19). Success is said of the row alone. */
-export default function SignDialog({ row, part, timeZone, onMended, onClose, focusAfter }: Props) {
-  const { unit } = row;
+/** Signs the unit's summary sheet by a typed name, for every complete row of the signer's (DECISIONS 19). */
+export default function SignDialog({ unit, rows, part, timeZone, onMended, onClose, focusAfter }: Props) {
   const toast = useToast();
   const mending = useMending();
   const sheet = useQuery({ ...signatureQueries.unit(unit.id), refetchOnMount: "always" });
@@ -37,18 +38,18 @@ export default function SignDialog({ row, part, timeZone, onMended, onClose, foc
     saved: { name: "", date: today },
     check: (values) => checkTypedSignature(values, today),
     save: (values) => giveSignature(unit.id, part, values, total),
-    onSaved: ({ rows }) => {
-      const signed = new Set(rows.filter((row) => row[part]?.same).map(({ assignmentId }) => assignmentId));
+    onSaved: ({ rows: sheetRows }) => {
+      const signed = new Set(
+        sheetRows.filter((row) => row[part]?.same).map(({ assignmentId }) => assignmentId),
+      );
       mending.show(({ id }) => signed.has(id), withoutKinds([`${part}_signature`]));
-      const saved = "Signatures saved successfully";
-      if (signed.has(row.id)) {
-        toast({ title: saved, description: `${studentCount(signed.size)}, ${unit.title}`, tone: "success" });
-        return onMended();
+      const missed = rows.filter(({ id }) => !signed.has(id));
+      const title = "Signatures saved successfully";
+      if (missed.length === 0) {
+        toast({ title, description: `${studentCount(signed.size)}, ${unit.title}`, tone: "success" });
+        return onMended(rows);
       }
-      const name = fullName(row.student);
-      const description =
-        `${name} is not covered: an outcome is no longer dated, or the student has left your sheet.`;
-      toast({ title: saved, description, tone: "warning" });
+      toast({ title, description: notCovered(missed), tone: "warning" });
       mending.readAgain();
       onClose();
     },
@@ -88,4 +89,9 @@ export default function SignDialog({ row, part, timeZone, onMended, onClose, foc
       </Field>
     </ConfirmDialog>
   );
+}
+
+function notCovered(rows: readonly ReadinessView[]): string {
+  const names = rows.map(({ student }) => fullName(student)).join(", ");
+  return `Not covered: ${names}. An outcome is no longer dated, or the student has left your sheet.`;
 }

@@ -5,8 +5,10 @@ import {
   type ClaimState,
   rowCountText,
 } from "../../domain/claims.ts";
+import type { Lack } from "../../domain/readiness.ts";
 import { STATEMENT_TEXTS } from "../../domain/statements.ts";
 import type { ClaimView } from "../../server/features/claims/list_claims.ts";
+import type { ReadinessView } from "../../server/features/claims/read_readiness.ts";
 import type { NextClaim } from "../../server/features/claims/read_next_claim.ts";
 
 export function portfolioCount(count: number): string {
@@ -15,6 +17,24 @@ export function portfolioCount(count: number): string {
 
 export function rowTotal({ toAward, awarded }: Pick<NextClaim, "toAward" | "awarded">): number {
   return toAward + awarded;
+}
+
+/** The rows of the next claim among those chosen, as `NextClaim` counts them. */
+export function countChosen(rows: readonly Pick<ReadinessView, "portfolioStatus" | "lacks">[]) {
+  const lacking = (kind: Lack["kind"]) =>
+    rows.filter(({ lacks }) => lacks.some((lack) => lack.kind === kind)).length;
+  const awarded = rows.filter(({ portfolioStatus }) => portfolioStatus === "awarded").length;
+  return {
+    toAward: rows.length - awarded,
+    awarded,
+    withoutDateOfBirth: lacking("date_of_birth"),
+    withoutLearnerNumber: lacking("learner_number"),
+  };
+}
+
+/** Of the rows that can be chosen. */
+export function lackingText(count: number): string {
+  return `${portfolioCount(count)} ${count === 1 ? "has" : "have"} something missing`;
 }
 
 /** What Award All does, a sentence each. */
@@ -38,7 +58,9 @@ export function leftOutText({ leftOut }: Pick<NextClaim, "leftOut">): string | n
 }
 
 /** Empty cells of the claim, by column. */
-export function emptyCellTexts(next: NextClaim): string[] {
+export function emptyCellTexts(
+  next: Omit<NextClaim, "leftOut" | "reviewed">,
+): string[] {
   const rows = (count: number, what: string) =>
     count === 0 ? [] : [`${rowCountText(count)} without a ${what}`];
   return [

@@ -6,6 +6,7 @@ import { answer, apiClient } from "../api.ts";
 import { pagedQuery } from "../lists/list_pages.ts";
 
 export const ROWS_PER_PAGE = 50;
+const CHOICES_PER_PAGE = 200;
 const limit = String(ROWS_PER_PAGE);
 
 export const claimApi = apiClient<typeof claimRoutes>();
@@ -20,6 +21,14 @@ export const claimQueries = {
       (cursor, options) => claimApi.claims.readiness.$get({ query: { stage, limit, cursor } }, options),
       { failed: "The list could not be loaded" },
     ),
+  /** What can be chosen for the next claim. */
+  choices: pagedQuery(
+    ["readiness", "choices"],
+    (cursor, options) =>
+      claimApi.claims.readiness.$get({
+        query: { stage: "now", limit: String(CHOICES_PER_PAGE), cursor },
+      }, options),
+  ),
   next: queryOptions({
     queryKey: ["next claim"],
     queryFn: ({ signal }) => answer(claimApi.admin.claims.next.$get({}, { init: { signal } })),

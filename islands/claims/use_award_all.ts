@@ -1,18 +1,17 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { rowCountText } from "../../domain/claims.ts";
+import type { ReadinessView } from "../../server/features/claims/read_readiness.ts";
 import { answer, ApiError } from "../api.ts";
+import { type LeftOut, leftOut } from "../portfolio/workflow/many/many_text.ts";
 import { useToast } from "../providers.tsx";
 import { portfolioCount } from "./claim_text.ts";
 import { claimApi, claimQueries } from "./queries.ts";
 import { type ClaimFile, useClaimFile } from "./use_claim_file.ts";
 
-type MadeClaim = ClaimFile & { rowCount: number; awarded: number };
+type MadeClaim = ClaimFile & { rowCount: number; awarded: number; left: readonly LeftOut[] };
 
-/**
- * Asks, makes the next claim once, where it still has the number of rows that was shown, and downloads its form
- * (spec 2 §4). `onEnd`: answered or not.
- */
+/** Asks, makes the next claim once of the rows that were chosen, and downloads its form (spec 2 §4). `onEnd`: answered or not. */
 export function useAwardAll(timeZone: string, onEnd?: () => void) {
   const client = useQueryClient();
   const toast = useToast();
@@ -23,9 +22,14 @@ export function useAwardAll(timeZone: string, onEnd?: () => void) {
   const ended = useRef(false);
   const [made, setMade] = useState<MadeClaim | null>(null);
   const award = useMutation({
-    mutationFn: (expected: number) => answer(claimApi.admin.claims.$post({ json: { expected } })),
-    onSuccess: (claim) => {
-      const made: MadeClaim = { ...claim, state: "draft" };
+    mutationFn: (rows: readonly ReadinessView[]) =>
+      answer(claimApi.admin.claims.$post({ json: { assignmentIds: rows.map(({ id }) => id) } })),
+    onSuccess: (claim, rows) => {
+      const left = claim.left.flatMap(({ id, reason }) => {
+        const row = rows.find((row) => row.id === id);
+        return row ? [leftOut({ ...row.student, id, unitTitle: row.unit.title }, reason)] : [];
+      });
+      const made: MadeClaim = { ...claim, left, state: "draft" };
       setMade(made);
       toast({
         title: `Claim ${claim.number} is made`,
@@ -62,11 +66,11 @@ export function useAwardAll(timeZone: string, onEnd?: () => void) {
     file,
     pending: award.isPending,
     unanswered: award.isError && !(award.error instanceof ApiError),
-    run: (expected: number) => {
+    run: (rows: readonly ReadinessView[]) => {
       // A double click comes before `isPending` is rendered.
       if (running.current) return;
       running.current = true;
-      award.mutate(expected);
+      award.mutate(rows);
     },
   };
 }

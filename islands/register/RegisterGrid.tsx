@@ -11,7 +11,8 @@ type Props = RowActions & {
   outcomes: readonly Outcome[];
   label: string;
   openId: string | null;
-  /** Null where the actor cannot mark outcomes. */
+  canMark: boolean;
+  /** Null where nothing is done with many. */
   ticked: ReadonlySet<string> | null;
   onTickAll: (assignmentIds: readonly string[], tick: boolean) => void;
   onMark: (outcome: number) => void;
@@ -21,7 +22,7 @@ type Props = RowActions & {
 
 /** Students down, outcomes across; keys as in a spreadsheet. */
 export function RegisterGrid(props: Props) {
-  const { students, outcomes, label, openId, ticked, onTickAll, onMark, onHold, ...actions } = props;
+  const { students, outcomes, label, openId, canMark, ticked, onTickAll, onMark, onHold, ...actions } = props;
   const hold = useHold(onHold);
   const box = useRef<HTMLDivElement>(null);
   useMoreColumns(box);
@@ -30,7 +31,7 @@ export function RegisterGrid(props: Props) {
     rows: students.length,
     columns: outcomes.length,
     onTick: tickRow,
-    onMark: (outcome) => ticked && onMark(outcome),
+    onMark: (outcome) => canMark && onMark(outcome),
   });
   const allTicked = ticked !== null && students.every(({ assignmentId }) => ticked.has(assignmentId));
   return (
@@ -64,7 +65,7 @@ export function RegisterGrid(props: Props) {
               </th>
               {outcomes.map((outcome, at) => (
                 <th key={outcome.id} scope="col">
-                  {ticked === null
+                  {!canMark
                     ? <span className="register-head" title={outcome.description}>{at + 1}</span>
                     : (
                       <button

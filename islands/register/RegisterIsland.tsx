@@ -2,6 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useRef, us
 import { links } from "../../domain/links.ts";
 import type { Actor } from "../../domain/permissions.ts";
 import type { RegisterFilter, RegisterStudent } from "../../domain/register.ts";
+import type { StepForMany } from "../../domain/step_many.ts";
 import type { Outcome } from "../../domain/units.ts";
 import { Button } from "../../ui/Button.tsx";
 import { classNames } from "../../ui/class_names.ts";
@@ -22,6 +23,7 @@ type Props = {
   actor: Actor;
   /** Whether the actor marks outcomes at all; each portfolio's state decides about its own. */
   canMark: boolean;
+  steps: readonly StepForMany[];
   timeZone: string;
   initial: RegisterFilter;
   opened: string | null;
@@ -29,7 +31,7 @@ type Props = {
 const NO_GROUPS: readonly RegisterGroup[] = [];
 
 /** A unit's register: students down, outcomes across, and the review of a cell beside it. */
-export default function RegisterIsland({ unitId, actor, canMark, timeZone, initial, opened }: Props) {
+export default function RegisterIsland({ unitId, actor, canMark, steps, timeZone, initial, opened }: Props) {
   const register = useRegister({ unitId, scope: "visible" }, initial, (filter) => {
     const open = new URLSearchParams(location.search).get("open") ?? undefined;
     return links.unit(unitId, {
@@ -82,6 +84,7 @@ export default function RegisterIsland({ unitId, actor, canMark, timeZone, initi
         unitId={unitId}
         register={register}
         canMark={canMark}
+        steps={steps}
         timeZone={timeZone}
         label="Register"
         legend={<RegisterLegend canMark={canMark} />}

@@ -36,7 +36,7 @@ type Props = RowActions & {
   /** The tab stop, where it is in this row. */
   activeColumn: number | null;
   openId: string | null;
-  /** Null where the actor cannot mark outcomes. */
+  /** Null where nothing is done with many. */
   ticked: boolean | null;
 };
 

@@ -1,17 +1,26 @@
-import { type ComponentProps, type ReactNode, useCallback, useState } from "react";
+import { type ComponentProps, type ReactNode, useCallback, useRef, useState } from "react";
+import type { StepForMany } from "../../domain/step_many.ts";
 import { lazyDialog } from "../lazy_dialog.tsx";
 import { QueryList } from "../lists/QueryList.tsx";
+import { LeftOutAlert } from "../portfolio/workflow/many/LeftOutList.tsx";
+import { StepManyBar } from "../portfolio/workflow/many/StepManyBar.tsx";
 import { RegisterGrid } from "./RegisterGrid.tsx";
 import { RegisterTools } from "./RegisterTools.tsx";
 import type { RegisterGroup } from "./register_updates.ts";
 import type { UnitRegister } from "./use_register.ts";
+import { useRegisterSteps } from "./use_register_steps.ts";
 
+const StepManyDialog = lazyDialog(() => import("../portfolio/workflow/many/StepManyDialog.tsx"));
 const MarkDialog = lazyDialog(() => import("./MarkDialog.tsx"));
+
+const NO_STEPS: readonly StepForMany[] = [];
 
 type Props = Pick<ComponentProps<typeof RegisterGrid>, "describe" | "onCell" | "onHold" | "face"> & {
   unitId: string;
   register: UnitRegister;
   canMark: boolean;
+  /** What the viewer may do with many students' portfolios here. */
+  steps?: readonly StepForMany[];
   timeZone: string;
   /** Names the grids. */
   label: string;
@@ -24,15 +33,20 @@ type Props = Pick<ComponentProps<typeof RegisterGrid>, "describe" | "onCell" | "
 
 /** A unit's students with search and order, a grid for each version of the unit, and marking a column. */
 export function RegisterView(props: Props) {
-  const { unitId, register, canMark, timeZone, label, legend, openCellOf, children, ...actions } = props;
+  const { unitId, register, canMark, steps = NO_STEPS, timeZone, label, legend, openCellOf, children } =
+    props;
+  const { describe, onCell, onHold, face } = props;
   const { list, shown, total, groups } = register;
   const { ticked, onTick, onTickAll } = useTicked();
+  const { many, actions } = useRegisterSteps({ unitId, groups, ticked, steps });
+  const lastDate = useRef<string | null>(null);
   const [column, setColumn] = useState<{ revisionId: string; outcome: number } | null>(null);
   const marked = column && groups?.find(({ id }) => id === column.revisionId);
   return (
     <div className="register-main stack">
       <RegisterTools register={register}>{children}</RegisterTools>
       {legend}
+      {many.leftOut && <LeftOutAlert left={many.leftOut.left} onDismiss={many.dismiss} />}
       <QueryList
         query={list}
         items={groups}
@@ -50,15 +64,29 @@ export function RegisterView(props: Props) {
                 outcomes={group.outcomes}
                 label={group.several ? `${label} of version ${group.number}` : label}
                 openId={openCellOf?.(group) ?? null}
-                ticked={canMark ? ticked : null}
+                canMark={canMark}
+                ticked={canMark || steps.length > 0 ? ticked : null}
                 onTick={onTick}
                 onTickAll={onTickAll}
                 onMark={(outcome) => register.updating || setColumn({ revisionId: group.id, outcome })}
-                {...actions}
+                describe={describe}
+                onCell={onCell}
+                onHold={onHold}
+                face={face}
               />
             </section>
           ))}
       </QueryList>
+      {steps.length > 0 && (
+        <StepManyBar
+          count={ticked.size}
+          actions={actions}
+          none={canMark ? "None of them is ready to submit or assess." : "None of them is ready to verify."}
+          onAsk={many.ask}
+          onClear={() => onTickAll([...ticked], false)}
+        />
+      )}
+      {many.asked && <StepManyDialog asked={many.asked} onDone={many.finish} onClose={many.close} />}
       {column && marked && (
         <MarkDialog
           unitId={unitId}
@@ -67,6 +95,8 @@ export function RegisterView(props: Props) {
           outcome={column.outcome}
           ticked={ticked}
           timeZone={timeZone}
+          date={lastDate.current}
+          onDate={(date) => (lastDate.current = date)}
           onMarked={(ids) => onTickAll(ids, false)}
           onClose={() => setColumn(null)}
         />

@@ -1,33 +1,48 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { links } from "../../domain/links.ts";
-import { WAITING_TEXT, type WaitingKind, waitingTitle } from "../../domain/waiting.ts";
+import { MAX_STEPS } from "../../domain/step_many.ts";
+import { WAITING_STEPS, WAITING_TEXT, waitingTitle } from "../../domain/waiting.ts";
 import type { WaitingUnit } from "../../server/features/waiting/list_waiting_units.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { CircleCheck } from "../../ui/icons.ts";
 import { PillLinks } from "../../ui/PillLinks.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
+import { lazyDialog } from "../lazy_dialog.tsx";
 import { allItems } from "../lists/list_pages.ts";
 import { QueryList } from "../lists/QueryList.tsx";
+import { useSelection } from "../lists/use_selection.ts";
+import { LeftOutAlert } from "../portfolio/workflow/many/LeftOutList.tsx";
+import { StepManyBar } from "../portfolio/workflow/many/StepManyBar.tsx";
+import { useStepMany } from "../portfolio/workflow/many/use_step_many.ts";
 import { type WaitingAddress, waitingQueries } from "./queries.ts";
 import { WaitingRows } from "./WaitingRows.tsx";
 
-type Props = {
-  address: WaitingAddress;
-  counts: readonly { kind: WaitingKind; count: number }[];
-  units: readonly WaitingUnit[];
-  unsubmittedBy: string;
-  timeZone: string;
-};
+const StepManyDialog = lazyDialog(() => import("../portfolio/workflow/many/StepManyDialog.tsx"));
 
-/** A list of portfolios that wait, the longest waiting first. */
-export default function WaitingIsland({ address, counts, units, unsubmittedBy, timeZone }: Props) {
+type Props = { address: WaitingAddress; unsubmittedBy: string; timeZone: string };
+
+/** A list of portfolios that wait, the longest waiting first; many of them are moved on at once. */
+export default function WaitingIsland({ address, unsubmittedBy, timeZone }: Props) {
   const kind = address.what;
+  const step = WAITING_STEPS[kind];
   const title = waitingTitle(kind, unsubmittedBy);
+  const client = useQueryClient();
   const list = useInfiniteQuery(waitingQueries.list(address));
+  const { data: counts = [] } = useQuery(waitingQueries.counts(address));
+  const { data: units = [] } = useQuery(waitingQueries.units(address));
+  const shown = allItems(list.data);
+  const selection = useSelection(shown);
+  const many = useStepMany(({ done }) => {
+    selection.set(done.map((id) => selection.items.find((item) => item.id === id)!), false);
+    void client.invalidateQueries({ queryKey: waitingQueries.all });
+  });
+  const ids = selection.items.map(({ id }) => id);
+  const first = shown.slice(0, MAX_STEPS);
   return (
     <div className="page-stack stack">
       <PillLinks
@@ -51,10 +66,11 @@ export default function WaitingIsland({ address, counts, units, unsubmittedBy, t
             <a className="target strong" href={links.claims()}>Award all, and make the claim</a>
           </p>
         )}
+        {many.leftOut && <LeftOutAlert left={many.leftOut.left} onDismiss={many.dismiss} />}
         <Filters address={address} units={units} unsubmittedBy={unsubmittedBy} />
         <QueryList
           query={list}
-          items={allItems(list.data)}
+          items={list.data && shown}
           loading="Loading the list…"
           failed="The list could not be loaded"
           framed
@@ -67,18 +83,44 @@ export default function WaitingIsland({ address, counts, units, unsubmittedBy, t
           }
         >
           {(items) => (
-            <ul className="waiting-list card divided" aria-label={title}>
-              <WaitingRows kind={kind} items={items} timeZone={timeZone} />
-            </ul>
+            <div className="waiting-list card divided">
+              {step && (
+                <Checkbox
+                  className="waiting-all"
+                  label={`Tick all ${first.length}${list.hasNextPage ? " shown" : ""}`}
+                  checked={first.every(({ id }) => selection.has(id))}
+                  onChange={(event) => selection.set(first, event.currentTarget.checked)}
+                />
+              )}
+              <ul className="divided" aria-label={title}>
+                <WaitingRows
+                  kind={kind}
+                  items={items}
+                  timeZone={timeZone}
+                  selection={step ? selection : null}
+                />
+              </ul>
+            </div>
           )}
         </QueryList>
+        {step && (
+          <StepManyBar
+            count={ids.length}
+            actions={[{ step, ids }]}
+            onAsk={many.ask}
+            onClear={selection.clear}
+          />
+        )}
       </section>
+      {many.asked && <StepManyDialog asked={many.asked} onDone={many.finish} onClose={many.close} />}
     </div>
   );
 }
 
+type FiltersProps = Pick<Props, "address" | "unsubmittedBy"> & { units: readonly WaitingUnit[] };
+
 /** A form of the address, so that a filtered list can be shared and returned to. */
-function Filters({ address, units, unsubmittedBy }: Pick<Props, "address" | "units" | "unsubmittedBy">) {
+function Filters({ address, units, unsubmittedBy }: FiltersProps) {
   const byDay = address.what === "unsubmitted";
   if (!byDay && units.length < 2 && address.unit === undefined) return null;
   const all = units.reduce((sum, { count }) => sum + count, 0);

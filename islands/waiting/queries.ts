@@ -1,6 +1,7 @@
+import { queryOptions } from "@tanstack/react-query";
 import type { WaitingKind } from "../../domain/waiting.ts";
 import type { waitingRoutes } from "../../server/features/waiting/routes.ts";
-import { apiClient } from "../api.ts";
+import { answer, apiClient } from "../api.ts";
 import { pagedQuery } from "../lists/list_pages.ts";
 
 export const WAITING_PER_PAGE = 50;
@@ -10,9 +11,23 @@ const waitingApi = apiClient<typeof waitingRoutes>();
 export type WaitingAddress = { what: WaitingKind; unit?: string; by?: string };
 
 export const waitingQueries = {
+  /** Prefix of all that is out of date after a step. */
+  all: ["waiting"] as const,
+  counts: ({ by }: WaitingAddress) =>
+    queryOptions({
+      queryKey: ["waiting", "counts", by],
+      queryFn: ({ signal }) =>
+        answer(waitingApi.waiting.counts.$get({ query: { by } }, { init: { signal } })),
+    }),
+  units: ({ what, by }: WaitingAddress) =>
+    queryOptions({
+      queryKey: ["waiting", "units", what, by],
+      queryFn: ({ signal }) =>
+        answer(waitingApi.waiting.units.$get({ query: { what, by } }, { init: { signal } })),
+    }),
   list: (address: WaitingAddress) =>
     pagedQuery(
-      ["waiting", address],
+      ["waiting", "list", address],
       (cursor, options) =>
         waitingApi.waiting.$get({ query: { ...address, limit: String(WAITING_PER_PAGE), cursor } }, options),
       { failed: "The list could not be loaded" },

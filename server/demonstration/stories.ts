@@ -118,7 +118,8 @@ export const STORIES: readonly Story[] = [
     completeAll: true,
     steps: ALL_STEPS,
   },
-  { studentId: "001221", unitCode: "070147", startedDaysAgo: 2, outcomes: [], steps: [] },
+  // On paper: complete, and never submitted.
+  { studentId: "001221", unitCode: "070147", startedDaysAgo: 2, outcomes: [], completeAll: true, steps: [] },
   {
     studentId: "001210",
     unitCode: "128906",

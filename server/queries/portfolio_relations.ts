@@ -168,7 +168,7 @@ export async function readRemovedRelation(
   return row ?? null;
 }
 
-function portfolioColumns(actor: Actor | null) {
+export function portfolioColumns(actor: Actor | null) {
   return {
     assignmentId: unitAssignments.id,
     studentId: unitAssignments.studentId,

@@ -69,6 +69,7 @@ export const GENERAL = read(`
   class.list        401     no       yes      yes    yes         no           yes
   class.make        401     no       yes      yes    yes         no           yes
   portfolio.assign_many 401 no       yes      yes    yes         no           yes
+  portfolio.step_many 401   no       yes      yes    yes         no           yes
   unit.fetch        401     no       yes      yes    yes         no           yes
   waiting.list      401     no       yes      yes    yes         no           yes
   portfolio.list    401     yes      yes      yes    yes         no           yes

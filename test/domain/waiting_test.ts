@@ -51,7 +51,9 @@ Deno.test("a submitted portfolio is pending, and ready once every outcome is com
   assert.equal(waitsSince("ready", ready, TIMES), "2026-06-12T09:00:00.000Z", "since the last outcome");
   const early = { ...ready, completedAt: "2026-06-02T09:00:00.000Z" };
   assert.equal(waitsSince("ready", early, TIMES), SUBMITTED.submittedAt, "since it was submitted");
-  assert.deepEqual(kindsOf({ ...ready, portfolioStatus: null }), [], "complete, not submitted");
+  const complete = { ...ready, portfolioStatus: null };
+  assert.deepEqual(kindsOf(complete), ["complete"], "a class on paper is complete, and never submitted");
+  assert.equal(waitsSince("complete", complete, TIMES), ready.completedAt);
 });
 
 Deno.test("work is new while it is newer than the feedback, and the portfolio open", () => {

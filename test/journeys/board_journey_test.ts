@@ -92,6 +92,7 @@ Deno.test("an administrator moves portfolios by keyboard and by dragging, down t
     await toasts(page).getByText(/outcomes 2 and 3 still to do/).waitFor();
     await cardIn(page, "In Progress", "Robin Open").waitFor();
     await drag(cardIn(page, "Completed", "Robin Ready"), column(page, "Assessed"));
+    await dialog(page).getByLabel(/it is the student's own work/).check();
     await dialog(page).getByRole("button", { name: "Assess Portfolio" }).click();
     await cardIn(page, "Assessed", "Robin Ready").waitFor();
     await drag(cardIn(page, "Assessed", "Robin Ready"), column(page, "Verified"));
@@ -103,6 +104,7 @@ Deno.test("an administrator moves portfolios by keyboard and by dragging, down t
     const late = portfolios["Late"]!;
     await teacher.post(`/api/submissions/${late.submissions[1]!.id}/complete`, { complete: false });
     await moveButton(page, "Assessed", "Late").click();
+    await dialog(page).getByLabel(/it is the student's own work/).check();
     await dialog(page).getByRole("button", { name: "Assess Portfolio" }).click();
     await toasts(page).getByText(/Robin Late, .*outcome 2 still to do/).waitFor();
     problems.expect(/409/);
@@ -110,10 +112,12 @@ Deno.test("an administrator moves portfolios by keyboard and by dragging, down t
     assert.equal(await countEvents(world, oak, "portfolio.assessed"), 2);
 
     await column(page, "Verified").getByRole("button", { name: "Award All & Download Claim Form" }).click();
+    await dialog(page).getByText("0 ticked. 1 portfolio has something missing").waitFor();
+    await dialog(page).getByLabel("Tick all 1").check();
     await dialog(page).getByText("1 portfolio is awarded. This cannot be undone.").waitFor();
     const [file] = await Promise.all([
       page.waitForEvent("download"),
-      dialog(page).getByRole("button", { name: "Award All & Download Claim Form" }).click(),
+      dialog(page).getByRole("button", { name: "Award 1 & Download Claim Form" }).click(),
     ]);
     assert.match(await downloadText(file), /Ready,Robin/);
     await page.getByText("Claim 1 is made").first().waitFor();
@@ -162,6 +166,9 @@ Deno.test("on a phone one column is shown; filters stand in the address, further
     await assertAccessible(page, "the filters on a phone");
     await moveButton(page, "Assessed", "Done").tap();
     await dialog(page).getByRole("button", { name: "Assess Portfolio" }).tap();
+    await dialog(page).getByText("Assess without the declaration?").waitFor();
+    await assertAccessible(page, "a second question");
+    await dialog(page).getByRole("button", { name: "Assess without it" }).tap();
     await toasts(page).getByText("Portfolio assessed").waitFor();
     await toasts(page).getByRole("button", { name: "Open" }).tap();
     await waitForPage(page, world.at(oak, `/student-portfolio/${portfolios["Done"]!.id}`));

@@ -71,7 +71,9 @@ Deno.test("what is missing is mended, all is awarded once, and the student reads
       "Not signed by the teacher",
       "Not signed by an administrator",
     ]);
-    await own.getByRole("button", { name: /^Sign, / }).click();
+    const sign = page.getByRole("button", { name: "Sign for 1, Growing vegetables in a raised bed" });
+    assert.equal(await sign.count(), 1, "one signature covers the unit");
+    await sign.click();
     await dialog.getByRole("button", { name: "Sign" }).click();
     await dialog.getByText("Write your name").waitFor();
     await dialog.getByLabel("Your name, as your signature").fill("Daniel Okafor");
@@ -79,7 +81,8 @@ Deno.test("what is missing is mended, all is awarded once, and the student reads
     await dialog.getByRole("button", { name: "Sign" }).click();
     await dialog.waitFor({ state: "detached" });
     assert.deepEqual(await lacks(page, "Zara Quill"), ["Not signed by an administrator"]);
-    assert.equal(await own.getByRole("button", { name: /^Sign, / }).count(), 0);
+    await page.getByRole("heading", { name: /^Growing vegetables/ }).and(page.locator(":focus")).waitFor();
+    assert.equal(await sign.count(), 0);
 
     await page.getByRole("link", { name: "On the way" }).click();
     await waitForPage(page, /show=later/);
@@ -112,9 +115,16 @@ Deno.test("what is missing is mended, all is awarded once, and the student reads
     await button(page, "Award All & Download Claim Form").focus();
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("alertdialog");
+    await dialog.getByText("1 ticked. 1 portfolio has something missing").waitFor();
+    assert.ok(await dialog.getByLabel(/^Zara Quill/).isChecked());
+    assert.equal(await dialog.getByLabel(/^Jay Cole/).isChecked(), false, "not without being ticked");
+    await dialog.getByText(/Not signed by the teacher · Not signed by an administrator/).waitFor();
+    await dialog.getByText("1 portfolio is awarded. This cannot be undone.").waitFor();
+    await dialog.getByRole("button", { name: "Award 1 & Download Claim Form" }).waitFor();
+    await dialog.getByLabel("Tick all 2").check();
     await dialog.getByText("2 portfolios are awarded. This cannot be undone.").waitFor();
     await assertAccessible(page, "what Award All does");
-    await dialog.getByRole("button", { name: "Award All & Download Claim Form" }).press("Enter");
+    await dialog.getByRole("button", { name: "Award 2 & Download Claim Form" }).press("Enter");
     await page.getByText("No answer came").waitFor();
     await page.getByText("No Verified Portfolios", { exact: true }).waitFor();
     await page.getByRole("heading", { name: "Next claim" }).and(page.locator(":focus")).waitFor();
@@ -172,12 +182,13 @@ Deno.test("what is missing is mended, all is awarded once, and the student reads
     await waitForPage(page, /\/claims$/);
     const counted = Promise.withResolvers<void>();
     const hold = (route: Route) => counted.promise.then(() => route.continue());
-    await intercept(page, "**/api/admin/claims/next", hold, { times: 1 });
+    await intercept(page, "**/api/claims/readiness?*limit=200*", hold, { times: 1 });
     await button(page, "Award All & Download Claim Form").click();
     await dialog.getByRole("button", { name: "Counting…", disabled: true }).waitFor();
     counted.resolve();
+    await dialog.getByLabel(/^Jay Cole/).check();
     await dialog.getByText("1 portfolio that is awarded already is added.").waitFor();
-    const awardAll = dialog.getByRole("button", { name: "Award All & Download Claim Form" });
+    const awardAll = dialog.getByRole("button", { name: "Award 1 & Download Claim Form" });
     const text = await downloadText(await download(page, () => awardAll.dblclick()));
     assert.match(text, /^\ufeffCentre number,.*\r\n,Oak Lane Centre,70147,.*Cole,Jay,,/);
     await page.getByText("Claim 2 is made").first().waitFor();

@@ -54,6 +54,7 @@ Deno.test("required work is asked for before an outcome is complete, shown after
     await dialog.getByLabel(/^Where is it kept/).fill("in the folder in room 4");
     await dialog.getByRole("button", { name: "Save", exact: true }).click();
     await dialog.getByText("One outcome needs").waitFor({ state: "detached" });
+    await dialog.getByLabel(/^I have checked the evidence/).check();
     // A step waits for what is being saved.
     await dialog.getByRole("button", { name: "Assess Portfolio" }).click();
     pressed.resolve();

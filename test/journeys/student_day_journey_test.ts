@@ -71,7 +71,7 @@ for (const { name, size } of [{ name: "a phone", size: PHONE }, { name: "a deskt
       const dialog = page.getByRole("alertdialog", { name: "Submit this portfolio?" });
       assert.match(
         await dialog.innerText(),
-        /Ready: outcome 1\s+Nothing there yet\s+Outcome 3\s+No words yet\s+Outcome 2\s+This is my own work/,
+        /This is my own work\.\s+Ready: outcome 1\s+Nothing there yet\s+Outcome 3\s+No words yet\s+Outcome 2\s/,
       );
       await assertAccessible(page, `submitting with gaps, on ${name}`);
       await dialog.getByRole("link", { name: "Outcome 3: experienced a harvest" }).click();

@@ -4,7 +4,7 @@ import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
-import { stepText } from "./step_text.ts";
+import { stepText, undeclaredQuestion } from "./step_text.ts";
 
 /** Empty where the step asks for none (DECISIONS 9). */
 export type StepDeclaration = { declaration?: boolean; helpGiven?: string };
@@ -13,9 +13,13 @@ type Props = {
   step: WorkflowStep;
   /** Worded for the student. */
   student: boolean;
+  /** Of several portfolios; default: the step's own. */
+  text?: ReturnType<typeof stepText>;
+  confirmLabel?: string;
   /** What was declared before, where the step did not succeed. */
   initial?: StepDeclaration | undefined;
   pending?: boolean;
+  pendingText?: string | undefined;
   disabled?: boolean;
   onConfirm: (declared: StepDeclaration) => void;
   onClose: () => void;
@@ -24,28 +28,47 @@ type Props = {
   children: ReactNode;
 };
 
-/** Asks before a step of the workflow, with its declaration. */
+/** Asks before a step of the workflow: its declaration first, and a second question where that is not made. */
 export function StepConfirm(props: Props) {
-  const { step, student, initial = {}, pending = false, disabled, onConfirm, onClose, focusAfter, children } =
-    props;
+  const { step, student, initial = {}, pending = false, onConfirm, onClose, children } = props;
+  const { text = stepText(step, student), confirmLabel = STEPS[step].label } = props;
   const [declaration, setDeclaration] = useState(initial.declaration ?? false);
   const [helpGiven, setHelpGiven] = useState(initial.helpGiven ?? "");
-  const text = stepText(step, student);
+  const [undeclared, setUndeclared] = useState(false);
   const help = helpGiven.trim();
+  const confirm = () => onConfirm(text.declaration ? { declaration, ...(help && { helpGiven: help }) } : {});
+  const shared = {
+    open: true,
+    pending,
+    pendingText: props.pendingText,
+    disabled: props.disabled,
+    focusAfter: props.focusAfter,
+  };
+  if (undeclared && text.declaration) {
+    const { title, description, confirm: confirmLabel } = undeclaredQuestion(step, text.declaration, student);
+    return (
+      <ConfirmDialog
+        {...shared}
+        question="undeclared"
+        onOpenChange={(open) => open || pending || setUndeclared(false)}
+        title={title}
+        description={description}
+        cancelLabel="Go back"
+        confirmLabel={confirmLabel}
+        onConfirm={confirm}
+      />
+    );
+  }
   return (
     <ConfirmDialog
-      open
+      {...shared}
+      question="step"
       onOpenChange={(open) => open || pending || onClose()}
       title={text.title}
       description={text.description}
-      confirmLabel={STEPS[step].label}
-      pending={pending}
-      disabled={disabled}
-      onConfirm={() => onConfirm(text.declaration ? { declaration, ...(help && { helpGiven: help }) } : {})}
-      focusAfter={focusAfter}
-    >
-      {children}
-      {text.declaration && (
+      confirmLabel={confirmLabel}
+      onConfirm={() => text.declaration && !declaration ? setUndeclared(true) : confirm()}
+      asks={text.declaration && (
         <Checkbox
           framed
           label={text.declaration}
@@ -53,6 +76,8 @@ export function StepConfirm(props: Props) {
           onChange={(event) => setDeclaration(event.currentTarget.checked)}
         />
       )}
+    >
+      {children}
       {text.help && (
         <Field label={text.help} optional>
           <TextArea

@@ -1,6 +1,7 @@
+import type { StepForMany } from "../../../domain/step_many.ts";
 import { portfolioLabel, STEPS, type WorkflowStep } from "../../../domain/workflow.ts";
 
-type StepText = {
+export type StepText = {
   title: string;
   description: string;
   /** DECISIONS 9 */
@@ -39,6 +40,51 @@ export function stepText(step: WorkflowStep, student: boolean): StepText {
         description: "Nothing in this portfolio can change after this.",
       };
   }
+}
+
+const VERBS: Readonly<Record<StepForMany, string>> = { submit: "Submit", assess: "Assess", verify: "Verify" };
+
+/** 'Assess 20', 'Assess'. */
+export function countedStep(step: StepForMany, count: number): string {
+  return count === 0 ? VERBS[step] : `${VERBS[step]} ${count}`;
+}
+
+/** Of a step for many; each declares for all of them, and help is written one by one. */
+export function manyText(step: StepForMany, count: number): StepText {
+  const { help: _, ...one } = stepText(step, false);
+  const portfolios = count === 1 ? "portfolio" : "portfolios";
+  const title = count === 0
+    ? `None to ${VERBS[step].toLowerCase()}`
+    : `${countedStep(step, count)} ${portfolios}?`;
+  switch (step) {
+    case "submit":
+      return {
+        title,
+        description: "They can still be changed until they are assessed.",
+        declaration: "Each student has told me that this is their own work.",
+      };
+    case "assess":
+      return {
+        ...one,
+        title,
+        declaration: "I have looked at the evidence of each, and it is the student's own work.",
+      };
+    case "verify":
+      return { title, description: "You confirm that the evidence meets every outcome of each unit." };
+  }
+}
+
+type Question = { title: string; description: string; confirm: string };
+
+/** Asked where a declaration is not ticked (DECISIONS 9). */
+export function undeclaredQuestion(step: WorkflowStep, declaration: string, student: boolean): Question {
+  const verb = step === "submit" ? "Submit" : "Assess";
+  const told = student ? "Your teacher will see that you did not." : "It will be recorded as not declared.";
+  return {
+    title: `${verb} without the declaration?`,
+    description: `You have not ticked “${declaration}” ${told}`,
+    confirm: `${verb} without it`,
+  };
 }
 
 /** 'Assessed'. */

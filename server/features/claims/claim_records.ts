@@ -9,6 +9,7 @@ import {
 } from "../../../db/tenant/schema/index.ts";
 import { typedRows } from "../../../db/typed_rows.ts";
 import { type ClaimRecord, MAX_CLAIM_ROWS } from "../../../domain/claims.ts";
+import type { Archived } from "../../../domain/readiness.ts";
 import { type Json, jsonObject, jsonValue, parseJson } from "../../queries/json_rows.ts";
 
 /** Joins of `RECORD`, behind `unit_assignments`. */
@@ -66,6 +67,10 @@ export const TO_AWARD = sql`(${unitAssignments.portfolioStatus} = 'verified'
 export const UNCLAIMED =
   sql`(unit_assignments.portfolio_status in ('verified', 'awarded') and unit_assignments.claimed = 0 and not exists (
     select 1 from students erased where erased.id = unit_assignments.student_id and erased.erased_at is not null))`;
+
+/** Over `unit_assignments` and `students`: what is archived, the student first. */
+export const ARCHIVED = sql<Archived | null>`case when ${students.archivedAt} is not null then 'student'
+  when ${unitAssignments.archivedAt} is not null then 'portfolio' end`;
 
 /** SQL condition over `unit_assignments`: what a claim made now would hold. */
 export const CLAIMABLE = sql`(${UNCLAIMED} and (${TO_AWARD} or ${TO_CLAIM}))`;

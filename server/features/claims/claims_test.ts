@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
+import { MAX_CHOSEN_ROWS } from "../../../domain/claims.ts";
 import { countEvents } from "../../../test/portfolio_fixture.ts";
 import { signInNewStaff, signInStaff } from "../../../test/factories.ts";
 import { worldTest } from "../../../test/world.ts";
+import type { NewClaim } from "./create_claim.ts";
 import type { ClaimRowView } from "./read_claim_rows.ts";
 import { openClaimSchool } from "./testing.ts";
 
@@ -47,6 +49,41 @@ worldTest("Award All awards every verified portfolio and claims what is awarded"
     "one by one, once",
   );
   assert.deepEqual((await listClaims()).map(({ number, rowCount }) => [number, rowCount]), [[2, 1], [1, 3]]);
+});
+
+worldTest("a claim holds the chosen portfolios, and says why others are left out", async (world) => {
+  const { admin, teacher, addPortfolio, listClaims } = await openClaimSchool(world);
+  const [chosen, waits, archived] = [
+    await addPortfolio("verified"),
+    await addPortfolio("verified"),
+    await addPortfolio("verified"),
+  ];
+  const awarded = await addPortfolio("awarded");
+  const assessed = await addPortfolio("assessed");
+  await teacher.post(`/api/assignments/${archived.id}/archive`, {});
+  const claim = (ids: string[]) => admin.post("/api/admin/claims", { assignmentIds: ids });
+  const ids = [chosen.id, chosen.id, awarded.id, archived.id, assessed.id, "asg_unknown"];
+  const made = await claim(ids);
+  assert.equal(made.status, 201, made.text);
+  const { rowCount, awarded: count, left } = made.json<NewClaim>();
+  assert.deepEqual([rowCount, count], [2, 1]);
+  const reasons = {
+    [archived.id]: "This portfolio is archived.",
+    [assessed.id]: "This portfolio is no longer verified.",
+    asg_unknown: "This portfolio does not exist.",
+  };
+  assert.deepEqual(Object.fromEntries(left.map(({ id, reason }) => [id, reason])), reasons);
+  const state = async (id: string) =>
+    (await admin.get(`/api/assignments/${id}`)).json<{ portfolioStatus: string }>().portfolioStatus;
+  assert.deepEqual([await state(chosen.id), await state(waits.id)], ["awarded", "verified"]);
+  assert.equal((await claim([chosen.id])).status, 409, "claimed once");
+  const mixed = (await claim([chosen.id, waits.id])).json<NewClaim>();
+  assert.deepEqual(mixed.left, [{ id: chosen.id, reason: "This portfolio is already in a claim." }]);
+  for (const bad of [[], Array(MAX_CHOSEN_ROWS + 1).fill(chosen.id), [7]]) {
+    assert.equal((await claim(bad as string[])).status, 400);
+  }
+  assert.equal((await teacher.post("/api/admin/claims", { assignmentIds: [waits.id] })).status, 403);
+  assert.deepEqual((await listClaims()).map(({ rowCount }) => rowCount), [1, 2]);
 });
 
 worldTest("twenty at once make one claim whose rows are the awarded ones", async (world) => {

@@ -1,11 +1,13 @@
-import { isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
-import { unitAssignments } from "../../../db/tenant/schema/index.ts";
+import { claimRows, students, unitAssignments } from "../../../db/tenant/schema/index.ts";
+import { typedRows } from "../../../db/typed_rows.ts";
 import {
   CLAIM_FORMS_NOT_IN_PLAN,
   MAX_CLAIM_ROWS,
   nextClaimChanged,
   NO_VERIFIED_PORTFOLIOS,
+  notClaimedReason,
 } from "../../../domain/claims.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
@@ -13,27 +15,41 @@ import { hasFeature } from "../../../domain/plans.ts";
 import { stepTime } from "../../queries/step_time.ts";
 import { eventsStatement, eventStatement, type NewEvent } from "../activity/events.ts";
 import { readEntitlements } from "../settings/read_settings.ts";
-import { CLAIMABLE, TO_AWARD, TO_CLAIM } from "./claim_records.ts";
+import { ARCHIVED, CLAIMABLE, TO_AWARD, TO_CLAIM } from "./claim_records.ts";
 
 /**
  * `administratorId`: in whose name portfolios are awarded, the actor's own unless an operator acts. `expected`: the
- * number of portfolios that the actor was shown.
+ * number of portfolios that the actor was shown. `assignmentIds`: those that were chosen, default all.
  */
-type Input = { administratorId: string; expected?: number | undefined; now: Date };
-export type NewClaim = { id: string; rowCount: number; awarded: number };
+type Input = {
+  administratorId: string;
+  expected?: number | undefined;
+  assignmentIds?: readonly string[] | undefined;
+  now: Date;
+};
+/** `left`: chosen, and not in the claim. */
+export type NewClaim = {
+  id: string;
+  rowCount: number;
+  awarded: number;
+  left: { id: string; reason: string }[];
+};
 
 /**
- * Awards every verified portfolio and claims all that is awarded and in no claim (DECISIONS 18), all or nothing.
+ * Awards every verified portfolio and claims all that is awarded and in no claim (DECISIONS 18), or of these the chosen
+ * ones (DECISIONS 37), in one batch.
  * Throws `conflict` where there is neither or another number than expected, `limit` without the feature.
  */
 export async function createClaim(
   tx: TenantWriter,
   actor: NewEvent["actor"],
-  { administratorId, expected, now }: Input,
+  { administratorId, expected, assignmentIds, now }: Input,
 ): Promise<NewClaim> {
   const [entitlements, candidates] = await Promise.all([
     readEntitlements(tx.db),
-    tx.db.select({ id: unitAssignments.id }).from(unitAssignments).where(CLAIMABLE)
+    tx.db.select({ id: unitAssignments.id }).from(unitAssignments).where(
+      and(CLAIMABLE, assignmentIds && isOneOf(assignmentIds)),
+    )
       .orderBy(isNull(unitAssignments.awardedAt), unitAssignments.awardedAt, unitAssignments.id).limit(
         MAX_CLAIM_ROWS,
       ),
@@ -79,9 +95,11 @@ export async function createClaim(
     tx.db.run(sql`
       update unit_assignments set portfolio_status = 'awarded', awarded_at = ${awardedAt}, awarded_by = ${administratorId}
       where id in (select value ->> 'id' from json_each(${chosen})) and ${TO_AWARD}`),
-    tx.db.run(sql`
+    tx.db.all(typedRows({ id: claimRows.assignmentId }, (columns) =>
+      sql`
       insert into claim_rows (id, claim_id, assignment_id)
-      select chosen.value ->> 'rowId', ${claimId}, unit_assignments.id from ${from} where ${TO_CLAIM} and ${made}`),
+      select chosen.value ->> 'rowId', ${claimId}, unit_assignments.id from ${from} where ${TO_CLAIM} and ${made}
+      returning ${columns}`)),
     eventStatement(tx, {
       what: "claim.created",
       at: now,
@@ -90,9 +108,27 @@ export async function createClaim(
     }, made),
   ]);
   const awarded = batch[1].rowsAffected;
-  const rowCount = batch[4].rowsAffected;
-  if (rowCount === 0) throw nothingToClaim();
-  return { id: claimId, rowCount, awarded };
+  const claimed = new Set(batch[4].map(({ id }) => id));
+  if (claimed.size === 0) throw nothingToClaim();
+  const others = [...new Set(assignmentIds)].filter((id) => !claimed.has(id));
+  return { id: claimId, rowCount: claimed.size, awarded, left: await notClaimed(tx.db, others) };
+}
+
+const isOneOf = (ids: readonly string[]) =>
+  sql`${unitAssignments.id} in (select value from json_each(${JSON.stringify(ids)}))`;
+
+/** One query, none for none. */
+async function notClaimed(db: TenantWriter["db"], ids: readonly string[]): Promise<NewClaim["left"]> {
+  if (ids.length === 0) return [];
+  const rows = await db.select({
+    id: unitAssignments.id,
+    portfolioStatus: unitAssignments.portfolioStatus,
+    claimed: sql<0 | 1>`${unitAssignments.claimed}`,
+    archived: ARCHIVED,
+  }).from(unitAssignments).innerJoin(students, eq(students.id, unitAssignments.studentId))
+    .where(isOneOf(ids));
+  const found = new Map(rows.map((row) => [row.id, { ...row, claimed: row.claimed === 1 }]));
+  return ids.map((id) => ({ id, reason: notClaimedReason(found.get(id) ?? null) }));
 }
 
 function nothingToClaim(): AppError {

@@ -16,7 +16,7 @@ import { jsonFlag, jsonRow, jsonRows, jsonValue, parseJson } from "../../queries
 import { hasWholeSchool, visibleTo } from "../../queries/portfolio_relations.ts";
 import { onSheet } from "../../queries/sheet_rows.ts";
 import { latestSignature, toRowSignature } from "../summary_sheets/signatures/covered_rows.ts";
-import { behindPortfolio, RECORD_ORDER, UNCLAIMED } from "./claim_records.ts";
+import { ARCHIVED, behindPortfolio, RECORD_ORDER, UNCLAIMED } from "./claim_records.ts";
 import { isDeclared } from "./declare_late.ts";
 
 /** A portfolio and what it lacks for a claim, on the wire. */
@@ -73,8 +73,7 @@ function fieldsFor(actor: ActorFor<"claim.readiness">) {
     assessment: sql<0 | 1>`${isDeclared("assessment")}`,
     educator: latestSignature("educator"),
     admin: latestSignature("admin"),
-    archived: sql<Archived | null>`case when ${students.archivedAt} is not null then 'student'
-      when ${unitAssignments.archivedAt} is not null then 'portfolio' end`,
+    archived: ARCHIVED,
     teacher: sql<string | null>`(
       select ${TEACHER.sql} from student_teachers join staff on staff.user_id = staff_id
       where student_id = ${students.id} order by staff.archived_at is not null, linked_at, staff_id limit 1)`,

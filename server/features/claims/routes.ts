@@ -5,6 +5,7 @@ import {
   CLAIM_STATES,
   claimFileName,
   type ClaimRecord,
+  MAX_CHOSEN_ROWS,
 } from "../../../domain/claims.ts";
 import { dayIn } from "../../../domain/dates.ts";
 import { DECLARATIONS } from "../../../domain/declarations.ts";
@@ -15,7 +16,7 @@ import { body, query } from "../../middleware/body.ts";
 import { can, canOn } from "../../middleware/can.ts";
 import { inTurn } from "../../middleware/in_turn.ts";
 import { answerPage, pageQuery } from "../../middleware/paging.ts";
-import { checkedText } from "../../middleware/schemas.ts";
+import { checkedText, list } from "../../middleware/schemas.ts";
 import { readPortfolioRelation } from "../../queries/portfolio_relations.ts";
 import { contentDisposition } from "../evidence/file_response.ts";
 import { changeClaimState, withdrawClaimRow } from "./change_claim.ts";
@@ -31,7 +32,14 @@ import { listClaimRows, readClaimRecords } from "./read_claim_rows.ts";
 
 const readiness = pageQuery.extend({ stage: z.enum(READINESS_STAGES) });
 const change = z.strictObject({ state: z.enum(CLAIM_STATES), from: z.enum(CLAIM_STATES).optional() });
-const creation = z.strictObject({ expected: z.number().int().min(0).optional() });
+const creation = z.strictObject({
+  expected: z.number().int().min(0).optional(),
+  assignmentIds: list(z.string().min(1).max(100), {
+    max: MAX_CHOSEN_ROWS,
+    tooMany: `At most ${MAX_CHOSEN_ROWS} portfolios in one claim`,
+    empty: "Choose at least one portfolio",
+  }).optional(),
+});
 const sending = z.strictObject({ sentAt: z.iso.datetime().optional() });
 const withdrawal = z.strictObject({ reason: checkedText(2 * TEXT_LIMITS.reason, checkWithdrawalReason) });
 
@@ -73,11 +81,11 @@ export const claimRoutes = new Hono<AppEnv>()
   .post("/admin/claims", can("claim.create"), body(creation), async (c) => {
     const { school, services, actor } = c.var;
     const input = { administratorId: actor.id, ...c.req.valid("json") };
-    const { id, rowCount, awarded } = await school.write((tx) =>
+    const { id, ...made } = await school.write((tx) =>
       createClaim(tx, actor, { ...input, now: services.now() })
     );
     const { number, createdAt, csvUrl } = await school.read(readClaim, id);
-    return c.json({ id, number, rowCount, awarded, createdAt, csvUrl }, 201);
+    return c.json({ id, number, ...made, createdAt, csvUrl }, 201);
   })
   .get(
     "/admin/claims/:id",

@@ -4,6 +4,7 @@ import { links } from "../../../domain/links.ts";
 import { readRegisterFilter, REGISTER_PAGE_SIZE } from "../../../domain/register.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { decide } from "../../../domain/permissions.ts";
+import { STEPS_FOR_MANY } from "../../../domain/step_many.ts";
 import { seed } from "../../../islands/page_services.ts";
 import { classQueries, MAX_CLASSES_SHOWN } from "../../../islands/classes/queries.ts";
 import { registerQueries } from "../../../islands/register/queries.ts";
@@ -89,6 +90,7 @@ export const registerPages = new Hono<AppEnv>().get("/units/:id", staffPage, inT
             unitId,
             actor,
             canMark: decide(actor, "outcome.complete") === "yes",
+            steps: STEPS_FOR_MANY.filter((step) => decide(actor, `portfolio.${step}`) === "yes"),
             timeZone: establishment.timeZone,
             initial: filter,
             opened,

@@ -13,7 +13,7 @@ import { Island } from "../../ui/island.tsx";
 import { renderStaffPage } from "../../ui/staff_frame.tsx";
 import { listWaiting } from "./list_waiting.ts";
 import { listWaitingUnits } from "./list_waiting_units.ts";
-import { readWaiting } from "./read_waiting.ts";
+import { readWaiting, waitingCounts } from "./read_waiting.ts";
 
 /** Lists behind the numbers of the dashboards. */
 export const waitingPages = new Hono<AppEnv>().get("/waiting", staffPage, inTurn, async (c) => {
@@ -39,15 +39,17 @@ export const waitingPages = new Hono<AppEnv>().get("/waiting", staffPage, inTurn
     title: "Waiting for you",
     subtitle: "Longest wait first. Open one to go straight to the outcome.",
     path: links.home(),
-    seed: [seed(waitingQueries.list(address), firstPage(portfolios))],
+    seed: [
+      seed(waitingQueries.list(address), firstPage(portfolios)),
+      seed(waitingQueries.counts(address), waitingCounts(groups)),
+      seed(waitingQueries.units(address), units),
+    ],
     children: (
       <Island
         name="waiting/WaitingIsland"
         of={WaitingIsland}
         props={{
           address,
-          counts: groups.map(({ kind, count }) => ({ kind, count })),
-          units,
           unsubmittedBy: times.unsubmittedBy,
           timeZone: school.establishment.timeZone,
         }}

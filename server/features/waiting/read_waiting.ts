@@ -12,6 +12,12 @@ const NAMED = 2;
 /** A number of the dashboard and the portfolios that wait longest. */
 export type WaitingGroup = { kind: WaitingKind; count: number; first: WaitingItem[] };
 
+export type WaitingCount = Pick<WaitingGroup, "kind" | "count">;
+
+export function waitingCounts(groups: readonly WaitingGroup[]): WaitingCount[] {
+  return groups.map(({ kind, count }) => ({ kind, count }));
+}
+
 const FIELDS = { ...ITEM_FIELDS, kind: sql<WaitingKind>`page.kind`, count: sql<number>`page.count` };
 
 /** Every kind in the order asked, empty ones too; one query over the actor's own portfolios. */

@@ -10,6 +10,7 @@ import { inTurn } from "../../middleware/in_turn.ts";
 import { answerPage, pageQuery } from "../../middleware/paging.ts";
 import { listWaiting } from "./list_waiting.ts";
 import { listWaitingUnits } from "./list_waiting_units.ts";
+import { readWaiting, waitingCounts } from "./read_waiting.ts";
 
 const waiting = z.strictObject({
   what: z.enum(WAITING_KINDS),
@@ -26,6 +27,12 @@ export const waitingRoutes = new Hono<AppEnv>()
     if (!waitingKinds(actor.mode).includes(kind)) throw forbidden();
     const times = waitingTimes(now, by);
     return answerPage(c, await school.read(listWaiting, actor, { kind, unitId, times, limit, cursor }));
+  })
+  .get("/waiting/counts", can("waiting.list"), inTurn, query(waiting.pick({ by: true })), async (c) => {
+    const { school, actor, now } = c.var;
+    const kinds = waitingKinds(actor.mode);
+    const times = waitingTimes(now, c.req.valid("query").by);
+    return c.json(waitingCounts(await school.read(readWaiting, actor, { kinds, times })));
   })
   .get("/waiting/units", can("waiting.list"), inTurn, query(waiting), async (c) => {
     const { school, actor, now } = c.var;

@@ -20,6 +20,7 @@ const OPEN: readonly PortfolioState[] = [null, ...PORTFOLIO_STATUSES].filter(evi
 const STATES: Readonly<Record<WaitingKind, readonly PortfolioState[]>> = {
   review: ["submitted"],
   ready: ["submitted"],
+  complete: [null],
   new: OPEN,
   stalled: OPEN,
   unsubmitted: [null],
@@ -72,6 +73,8 @@ function since(kind: WaitingKind, { stalledSince, unsubmittedBy }: WaitingTimes)
       return sql`submitted_at`;
     case "ready":
       return sql`max(completed_at, submitted_at)`;
+    case "complete":
+      return sql`completed_at`;
     case "new":
       return sql`(select min(coalesce(${CHANGED_AT}, '')) from submissions w
         where w.assignment_id = seen.id and ${HAS_NEW_WORK})`;

@@ -2,21 +2,35 @@ import { Hono } from "hono";
 import { createFactory } from "hono/factory";
 import { z } from "zod";
 import { TEXT_LIMITS } from "../../../../domain/limits.ts";
+import { decide } from "../../../../domain/permissions.ts";
+import { MAX_STEPS, STEPS_FOR_MANY, TOO_MANY_STEPS } from "../../../../domain/step_many.ts";
 import { PORTFOLIO_STATUSES, type WorkflowStep } from "../../../../domain/workflow.ts";
 import type { AppEnv } from "../../../context.ts";
 import { body } from "../../../middleware/body.ts";
-import { canOn } from "../../../middleware/can.ts";
-import { storableText } from "../../../middleware/schemas.ts";
+import { can, canOn, refuse } from "../../../middleware/can.ts";
+import { inTurn } from "../../../middleware/in_turn.ts";
+import { list, storableText } from "../../../middleware/schemas.ts";
 import { readAssignment } from "../read_assignment.ts";
 import { readPortfolioRelation } from "../../../queries/portfolio_relations.ts";
 import { archivePortfolio, withdrawPortfolio } from "./archive_portfolio.ts";
+import { checkMany } from "./check_many.ts";
 import { readTimeline } from "./read_timeline.ts";
 import { returnPortfolio } from "./return_portfolio.ts";
+import { stepMany } from "./step_many.ts";
 import { takeStep } from "./take_step.ts";
 
+const declaration = { declaration: z.boolean().optional() };
 const declarations = z.strictObject({
-  declaration: z.boolean().optional(),
+  ...declaration,
   helpGiven: storableText(TEXT_LIMITS.reason).optional(),
+});
+const many = z.strictObject({
+  step: z.enum(STEPS_FOR_MANY),
+  ids: list(z.string().min(1).max(100), {
+    max: MAX_STEPS,
+    tooMany: TOO_MANY_STEPS,
+    empty: "Choose at least one portfolio",
+  }),
 });
 /** `from`: the status on screen, against a double submit. */
 const returnForm = z.strictObject({
@@ -49,6 +63,18 @@ export const workflowRoutes = new Hono<AppEnv>()
   .post("/assignments/:id/assess", ...stepHandlers("assess"))
   .post("/assignments/:id/verify", ...stepHandlers("verify"))
   .post("/assignments/:id/award", ...stepHandlers("award"))
+  .post("/assignments/steps", can("portfolio.step_many"), body(many.extend(declaration)), async (c) => {
+    const { school, services, actor } = c.var;
+    const input = c.req.valid("json");
+    refuse(decide(actor, `portfolio.${input.step}`));
+    return c.json(await stepMany(school, actor, { ...input, now: () => services.now() }));
+  })
+  .post("/assignments/steps/check", can("portfolio.step_many"), inTurn, body(many), async (c) => {
+    const { school, actor } = c.var;
+    const input = c.req.valid("json");
+    refuse(decide(actor, `portfolio.${input.step}`));
+    return c.json(await school.read(checkMany, actor, input));
+  })
   .post(
     "/assignments/:id/return",
     canOn("portfolio.return", readPortfolioRelation),

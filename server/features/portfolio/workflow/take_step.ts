@@ -1,15 +1,12 @@
-import { and, eq, not, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
+import { and, not, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
-import { submissions, unitAssignments, unitRevisions } from "../../../../db/tenant/schema/index.ts";
-import { typedRows } from "../../../../db/typed_rows.ts";
 import { AppError, notFound } from "../../../../domain/errors.ts";
-import { outcomesMissingWork } from "../../../../domain/evidence_need.ts";
 import type { Actor } from "../../../../domain/permissions.ts";
 import { checkStep, type PortfolioState, STEPS, type WorkflowStep } from "../../../../domain/workflow.ts";
 import { isOwnAssessment } from "../../../queries/portfolio_relations.ts";
 import { stepTime } from "../../../queries/step_time.ts";
 import { movePortfolio } from "./move_portfolio.ts";
+import { readStepFacts } from "./read_step_facts.ts";
 
 type Input = {
   assignmentId: string;
@@ -77,34 +74,13 @@ async function stepError(
   actor: Actor,
   { assignmentId, step, from }: Refused,
 ): Promise<AppError> {
-  const fields = {
-    complete: alias(submissions, "s").teacherOutcomeComplete,
-    pieces: sql<number>`(s.held_at is not null) + (
-      select count(*) from submission_files f where f.submission_id = s.id and f.removed_at is null)`,
-  };
-  const [[row], held] = await Promise.all([
-    tx.db.select({
-      status: unitAssignments.portfolioStatus,
-      outcomes: unitRevisions.outcomes,
-      ownAssessment: sql<0 | 1>`${isOwnAssessment(sql`${actor.id}`)}`,
-    }).from(unitAssignments).innerJoin(unitRevisions, eq(unitRevisions.id, unitAssignments.revisionId))
-      .where(eq(unitAssignments.id, assignmentId)),
-    tx.db.all(typedRows(fields, (columns) =>
-      sql`
-      select ${columns} from submissions s where s.assignment_id = ${assignmentId} order by s.outcome_index`)),
-  ]);
-  if (!row) return notFound();
-  const missing = held.flatMap(({ complete }, index) => complete ? [] : [index + 1]);
-  const facts = {
-    completed: held.length - missing.length,
-    total: held.length,
-    missing,
-    ownAssessment: row.ownAssessment === 1,
-  };
-  const missingWork = outcomesMissingWork(row.outcomes, (index) => held[index]?.pieces ?? 0);
-  const reason = checkStep(step, row.status, facts, [from]) ??
+  const [facts] = await readStepFacts(tx.db, [assignmentId], actor);
+  if (!facts) return notFound();
+  const { portfolioStatus, missing, missingWork, total, ownAssessment } = facts;
+  const progress = { completed: total - missing.length, total, missing, ownAssessment };
+  const reason = checkStep(step, portfolioStatus, progress, [from]) ??
     "This portfolio was changed by someone else just now.";
   return new AppError("conflict", reason, {
-    extra: { portfolioStatus: row.status, missingOutcomes: missing, missingWork },
+    extra: { portfolioStatus, missingOutcomes: missing, missingWork },
   });
 }

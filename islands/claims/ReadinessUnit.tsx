@@ -1,0 +1,83 @@
+import { type ReactNode, useRef, useState } from "react";
+import { links } from "../../domain/links.ts";
+import { canMend } from "../../domain/readiness.ts";
+import type { SignaturePart } from "../../domain/signatures.ts";
+import type { ReadinessView } from "../../server/features/claims/read_readiness.ts";
+import { Button } from "../../ui/Button.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { lazyDialog } from "../lazy_dialog.tsx";
+
+const SignDialog = lazyDialog(() => import("./SignDialog.tsx"));
+
+type Props = {
+  /** Of one unit, at least one. */
+  rows: readonly ReadinessView[];
+  /** Of the viewer. */
+  mode: "teacher" | "admin";
+  timeZone: string;
+  onMended: (rows: readonly ReadinessView[]) => void;
+  /** The rows. */
+  children: ReactNode;
+};
+
+/** A unit's portfolios under its name, with the signature that covers them all. */
+export function ReadinessUnit({ rows, mode, timeZone, onMended, children }: Props) {
+  const { unit } = rows[0]!;
+  const part: SignaturePart = mode === "admin" ? "admin" : "educator";
+  const [signing, setSigning] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const signed = useRef(false);
+  // Each signs their own part (spec 2 §2), an administrator in teacher mode for students of their own.
+  const signable = rows.filter((row) => row.own && canMend("signature", row));
+  const unsigned = signable.filter(({ lacks }) => lacks.some(({ kind }) => kind === `${part}_signature`));
+  const others = signable.some(({ lacks }) => lacks.some(({ kind }) => kind === "educator_signature"));
+  return (
+    <section className="claim-unit card">
+      <header className="claim-unit-head row between gap-s lines-xs">
+        <h3 ref={heading} tabIndex={-1} className="title anywhere">
+          <span dir="auto">{unit.title}</span> <span className="small quiet">({unit.unitCode})</span>
+        </h3>
+        {unsigned.length > 0
+          ? (
+            <Button
+              size="small"
+              aria-label={`Sign for ${unsigned.length}, ${unit.title}`}
+              aria-haspopup="dialog"
+              onClick={() => {
+                signed.current = false;
+                setSigning(true);
+              }}
+            >
+              {`Sign for ${unsigned.length}`}
+            </Button>
+          )
+          // Administrators can sign for a teacher who is away, there.
+          : mode === "admin" && others && (
+            <LinkButton
+              size="small"
+              href={links.summarySheets({ unit: unit.id })}
+              aria-label={`Open the summary sheet, ${unit.title}`}
+            >
+              Open the sheet
+            </LinkButton>
+          )}
+      </header>
+      {children}
+      {signing && (
+        <SignDialog
+          unit={unit}
+          rows={unsigned}
+          part={part}
+          timeZone={timeZone}
+          onMended={(rows) => {
+            signed.current = true;
+            onMended(rows);
+            setSigning(false);
+          }}
+          onClose={() => setSigning(false)}
+          focusAfter={() => signed.current ? heading.current : null}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { fullName } from "../../../../domain/people.ts";
+import type { CheckedStep } from "../../../../server/features/portfolio/workflow/check_many.ts";
+
+/** A portfolio that a step for many left out. */
+export type LeftOut = { id: string; name: string; unitTitle: string; reason: string };
+
+/** '1 portfolio', '20 portfolios'. */
+export function countedPortfolios(count: number): string {
+  return `${count} ${count === 1 ? "portfolio" : "portfolios"}`;
+}
+
+/** What a step for many would do, in the order of the list. */
+export type StepPlan = {
+  ready: readonly CheckedStep[];
+  /** Of `ready`, with required work missing. */
+  lacking: readonly CheckedStep[];
+  left: readonly LeftOut[];
+};
+
+export function stepPlan(checked: readonly CheckedStep[]): StepPlan {
+  const ready = checked.filter(({ reason }) => reason === null);
+  return {
+    ready,
+    lacking: ready.filter(({ missingWork }) => missingWork.length > 0),
+    left: checked.flatMap((each) => each.reason === null ? [] : [leftOut(each, each.reason)]),
+  };
+}
+
+export function leftOut(
+  { id, unitTitle, firstName, lastName }: Pick<CheckedStep, "id" | "unitTitle" | "firstName" | "lastName">,
+  reason: string,
+): LeftOut {
+  return { id, unitTitle, name: fullName({ firstName, lastName }), reason };
+}

@@ -1,0 +1,33 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { readyForStep } from "../../domain/register.ts";
+import type { StepForMany } from "../../domain/step_many.ts";
+import { useStepMany } from "../portfolio/workflow/many/use_step_many.ts";
+import { portfolioQueries } from "../portfolio/queries.ts";
+import { registerQueries } from "./queries.ts";
+import type { RegisterGroup } from "./register_updates.ts";
+
+type Input = {
+  unitId: string;
+  groups: readonly RegisterGroup[] | undefined;
+  /** Ids of portfolios. */
+  ticked: ReadonlySet<string>;
+  /** Those that the viewer may take. */
+  steps: readonly StepForMany[];
+};
+
+/** The steps of the workflow that ticked students of a unit are ready for. */
+export function useRegisterSteps({ unitId, groups = [], ticked, steps }: Input) {
+  const client = useQueryClient();
+  const many = useStepMany(({ done }) => {
+    void client.invalidateQueries({ queryKey: registerQueries.unit(unitId) });
+    void client.invalidateQueries({ queryKey: portfolioQueries.whole });
+    for (const id of done) void client.invalidateQueries(portfolioQueries.assignment(id));
+  });
+  const students = groups.flatMap((group) => group.students)
+    .filter(({ assignmentId }) => ticked.has(assignmentId));
+  const actions = steps.map((step) => ({
+    step,
+    ids: students.filter((student) => readyForStep(step, student)).map(({ assignmentId }) => assignmentId),
+  })).filter(({ ids }) => ids.length > 0);
+  return { many, actions };
+}
