@@ -18,6 +18,8 @@ export const PORTFOLIO_CAPABILITIES = {
   "portfolio.verify": { for: ["admin"], ownership: "own" },
   "portfolio.award": { for: ["admin"], ownership: "own" },
   "board.read": { for: ["admin"], ownership: "none" },
+  /** DECISIONS 34. */
+  "board.read_own": { for: ["teacher", "admin"], ownership: "none" },
   "board.move": { for: ["admin"], ownership: "own" },
   "portfolio.return_submitted": {
     for: ["teacher"],
