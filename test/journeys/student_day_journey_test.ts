@@ -43,7 +43,7 @@ for (const { name, size } of [{ name: "a phone", size: PHONE }, { name: "a deskt
       assert.equal(await page.getByText("Welcome, Amira.").count(), 1);
       assert.match(
         await cardText(page, "Growing vegetables"),
-        /bed Start with outcome 1\. Continue Work 0\/3 outcomes completed Unit 121766 Not Started/,
+        /bed Start here: Prepare the soil\. 0\/3 outcomes completed Unit 121766 Not Started/,
       );
       await assertAccessible(page, `two units, on ${name}`);
       await openCard(page, "Growing vegetables");
@@ -55,7 +55,7 @@ for (const { name, size } of [{ name: "a phone", size: PHONE }, { name: "a deskt
       await openHome();
       assert.match(
         await cardText(page, "Growing vegetables"),
-        /Next: outcome 3\. Continue Work 0\/3 .*In Progress/,
+        /Next: Try a harvest\. Continue Work 0\/3 .*In Progress/,
       );
       assert.match(
         await page.getByRole("main").getByRole("listitem").first().innerText(),
