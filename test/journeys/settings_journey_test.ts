@@ -61,7 +61,9 @@ Deno.test("a changed name and logo show in the page and in the PDF at once", asy
       mimeType: "image/png",
       buffer: Buffer.from(hugePng(20_000, 20_000)),
     });
-    await page.getByText(LOGO_REFUSALS.tooManyPixels).waitFor();
+    await page.getByRole("group", { name: "Logo", exact: true }).getByText(LOGO_REFUSALS.tooManyPixels)
+      .waitFor();
+    await toasts(page).getByText("Upload failed").waitFor();
     problems.expect(/^415/);
     await chooseLogo(page, { name: "logo.svg", mimeType: "image/svg+xml", buffer: LOGO });
     const logo = header.locator("img.brand-logo");

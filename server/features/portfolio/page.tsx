@@ -49,7 +49,8 @@ export const portfolioPages = new Hono<AppEnv>()
     const actor = c.var.session?.actor;
     if (!actor) return c.redirect(links.login(links.studentPortfolio()), 303);
     if (actor.kind === "student") return c.redirect(links.home(), 303);
-    c.header("Refresh", `${REDIRECT_SECONDS};url=${links.home()}`);
+    const to = actor.kind === "staff" && actor.mode === "admin" ? links.board() : links.home();
+    c.header("Refresh", `${REDIRECT_SECONDS};url=${to}`);
     return renderPage(c, { title: "No Portfolio Selected", body: NoPortfolioView(c.var.school) });
   })
   .get("/student-portfolio/:assignmentId", (c) => {
