@@ -3,7 +3,6 @@ import { type BoardMode, boardStep, checkBoardStep, MARK_LABELS } from "../../do
 import { shortDate } from "../../domain/dates.ts";
 import { links } from "../../domain/links.ts";
 import { fullName } from "../../domain/people.ts";
-import { waitingText } from "../../domain/progress.ts";
 import { outcomeList } from "../../domain/workflow.ts";
 import type { BoardCard } from "../../server/features/board/board_card.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -38,7 +37,12 @@ export const BoardCardItem = memo(function BoardCardItem({ card, mode, timeZone,
       <p className="board-card-state small quiet">
         {step && missingWork.length > 0 && <MissingSign card={card} />}
         {open
-          ? waitingText({ completed: total - incomplete.length, total })
+          ? (
+            <>
+              <span className="digits">{`${total - incomplete.length} of ${total}`}</span>
+              <span className="sr-only">{" outcomes complete"}</span>
+            </>
+          )
           : <LastStep card={card} timeZone={timeZone} />}
       </p>
       {step && (ready
@@ -92,9 +96,10 @@ function LastStep(
   const by = lastStep?.by ? ` by ${fullName(lastStep.by)}` : "";
   const text = isStep ? `${doneLabel(lastStep.step)}${by}` : "Completed";
   return (
-    <span title={text}>
+    <span title={`${text}, ${date}`}>
       <span className="sr-only">{`${text}, `}</span>
-      <span className="digits">{date}</span>
+      <span className="digits" aria-hidden="true">{date.slice(0, 5)}</span>
+      <span className="sr-only">{date}</span>
     </span>
   );
 }

@@ -32,7 +32,6 @@ export function RegisterView(props: Props) {
   return (
     <div className="register-main stack">
       <RegisterTools register={register}>{children}</RegisterTools>
-      {legend}
       <QueryList
         query={list}
         items={groups}
@@ -59,6 +58,7 @@ export function RegisterView(props: Props) {
             </section>
           ))}
       </QueryList>
+      {legend}
       {column && marked && (
         <MarkDialog
           unitId={unitId}

@@ -48,9 +48,13 @@ Deno.test("from a school's page to the product's form, with the chosen plan", as
     await ready(page);
     await assertNoOverflow(page);
     await assertAccessible(page, "establishment landing on a phone");
+    const pricing = page.getByRole("heading", { name: "Pricing", includeHidden: true });
+    assert.equal(await pricing.isVisible(), false, "students come on a phone");
+    await page.setViewportSize(DESKTOP);
     await page.getByRole("link", { name: "Get Started with Medium" }).click();
     await waitForPage(page, `http://localhost:${world.port}/?plan=medium#contact`);
     await page.getByText("Medium, 51-100 students").waitFor();
+    await page.setViewportSize(PHONE);
     await assertNoOverflow(page);
     await assertAccessible(page, "product page on a phone");
     await fill(page);

@@ -96,10 +96,13 @@ type FilePayload = { name: string; mimeType: string; buffer: Buffer };
 
 export async function chooseFiles(page: Page, outcome: number, files: FilePayload[]) {
   await unfold(page, outcome);
+  const group = page.getByRole("group", { name: `Add evidence for outcome ${outcome}` });
+  // Staff have one menu.
+  const menu = group.getByRole("button", { name: /^Add for / });
+  if (await menu.count() > 0) await menu.click();
   const [picker] = await Promise.all([
     page.waitForEvent("filechooser"),
-    page.getByRole("group", { name: `Add evidence for outcome ${outcome}` })
-      .getByRole("button", { name: "File", exact: true }).click(),
+    group.getByRole("button", { name: "File", exact: true }).click(),
   ]);
   await picker.setFiles(files);
 }

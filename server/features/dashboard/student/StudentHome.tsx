@@ -163,12 +163,11 @@ function OwnPortfolioRow({ portfolio, timeZone }: ItemProps) {
             {title}
           </a>
         </h3>
-        <p>{nextText(portfolio, timeZone)}</p>
+        <p className="own-row-next">{nextText(portfolio, timeZone)}</p>
         {award?.statement && <StatementNote statement={award.statement} timeZone={timeZone} />}
-        <p className="row gap-s small quiet lines-none">
-          <span>{progressText(portfolio)}</span>
-          <span>{`Unit ${unitCode}`}</span>
-          <Badge tone={TONES[progress]}>{STUDENT_PROGRESS_LABELS[progress]}</Badge>
+        <p className="small quiet">
+          {`${progressText(portfolio)}, Unit ${unitCode}, `}
+          <span className="no-wrap">{STUDENT_PROGRESS_LABELS[progress]}</span>
         </p>
       </div>
       <ChevronRight size={22} aria-hidden="true" />
