@@ -25,7 +25,7 @@ export const erasurePages = new Hono<AppEnv>()
     return renderStaffPage(c, {
       title: "Erasures",
       subtitle: "Nothing is erased by itself: an administrator orders it, and it waits fourteen days.",
-      back: { href: links.settings(), label: "Settings" },
+      back: { href: links.settings("records"), label: "Settings" },
       path: links.home(),
       children: <ErasuresView due={due} erasures={erasures} timeZone={timeZone} />,
     });

@@ -168,13 +168,14 @@ async function showStaff(c: C, list: StaffList): Promise<Panel> {
   };
 }
 
-async function showSettings(c: C): Promise<Panel> {
+async function showSettings(c: C, { part }: AdminAddress): Promise<Panel> {
   const { school, staff: { actor }, services: { config }, now } = c.var;
   const data = await school.read(readSettingsView, now);
   const grantsSupport = decide(actor, "support.grant") === "yes";
   return {
     children: (
       <SettingsView
+        part={part}
         origin={school.origin}
         usage={data.usage}
         timeZone={school.establishment.timeZone}
