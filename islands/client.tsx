@@ -5,7 +5,6 @@ import { links } from "../domain/links.ts";
 import { portfolioIdOf } from "../domain/portfolio_links.ts";
 import { wipe } from "../browser/browser_store.ts";
 import { replayEarlyInput } from "./early_input/replay_early_input.ts";
-import { readFlashedToast } from "./flash_toast.ts";
 import { isFastConnection, prefetch } from "./prefetch.ts";
 import { createPageServices, type Seed } from "./page_services.ts";
 import { Providers } from "./providers.tsx";
@@ -74,8 +73,6 @@ async function hydrate(element: HTMLElement) {
 
 wipeAfterSignOut();
 printTextsInFull();
-const flashed = readFlashedToast();
-if (flashed) services.toasts.publish(flashed);
 // The back-forward cache may show data of the ended session.
 addEventListener("pageshow", ({ persisted }) => persisted && services.signingIn() && location.reload());
 // No top-level await: an island's chunk may import this one, and each would wait for the other.

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { type BoardColumn, type BoardFilter, type BoardMode, openColumn } from "../../domain/board.ts";
 import { NO_VERIFIED_PORTFOLIOS } from "../../domain/claims.ts";
 import type { BoardCard } from "../../server/features/board/board_card.ts";
@@ -13,6 +13,7 @@ import { messageOf } from "../api.ts";
 import { ClaimResult } from "../claims/ClaimResult.tsx";
 import { useAwardAll } from "../claims/use_award_all.ts";
 import { lazyDialog } from "../lazy_dialog.tsx";
+import { useToast } from "../providers.tsx";
 import { CHECK_CONNECTION } from "../page_services.ts";
 import { handleBoardKeys } from "./board_keys.ts";
 import { BoardColumnView } from "./BoardColumnView.tsx";
@@ -50,6 +51,14 @@ export default function BoardIsland(props: Props) {
   const moves = useBoardMoves(board.filter, mode);
   const client = useQueryClient();
   const awardAll = useAwardAll(timeZone, () => void client.invalidateQueries({ queryKey: boardQueries.all }));
+  const toast = useToast();
+  // Of an award that led here.
+  useEffect(() => {
+    import("../flash_toast.ts").then(({ readFlashedToast }) => {
+      const flashed = readFlashedToast();
+      if (flashed) toast(flashed);
+    }, () => {});
+  }, []);
   const dragged = useDraggedCard(moves.ask);
   const ask = useRef(moves.ask);
   ask.current = moves.ask;
