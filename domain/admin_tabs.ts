@@ -14,8 +14,20 @@ export const ADMIN_TAB_LABELS: Readonly<Record<AdminTab, string>> = {
 export const PORTFOLIO_SEARCHES = ["student", "unit"] as const;
 export type PortfolioSearch = (typeof PORTFOLIO_SEARCHES)[number];
 
-/** Of an address: which tab, and what is searched for. */
-export type AdminAddress = { tab: AdminTab; by: PortfolioSearch; find: string };
+/** Pages of the settings, in their order (spec 2 §2). */
+export const SETTINGS_PARTS = ["plans", "establishment", "rules", "records", "access"] as const;
+export type SettingsPart = (typeof SETTINGS_PARTS)[number];
+
+export const SETTINGS_PART_LABELS: Readonly<Record<SettingsPart, string>> = {
+  plans: "Subscription Plans",
+  establishment: "Establishment Settings",
+  rules: "Rules",
+  records: "Records and storage",
+  access: "Signing in and websites",
+};
+
+/** Of an address: which tab, and what is searched for; `part` of the settings. */
+export type AdminAddress = { tab: AdminTab; by: PortfolioSearch; find: string; part: SettingsPart };
 
 /** What is unknown falls back to the overview and to students. */
 export function readAdminAddress(query: Record<string, string>): AdminAddress {
@@ -23,6 +35,7 @@ export function readAdminAddress(query: Record<string, string>): AdminAddress {
     tab: ADMIN_TABS.find((known) => known === query["tab"]) ?? "overview",
     by: PORTFOLIO_SEARCHES.find((known) => known === query["by"]) ?? "student",
     find: (query["find"] ?? "").slice(0, MAX_FIND),
+    part: SETTINGS_PARTS.find((known) => known === query["part"]) ?? "plans",
   };
 }
 

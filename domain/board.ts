@@ -48,14 +48,18 @@ export const MARK_LABELS: Readonly<Record<BoardStep, string>> = {
   award: "Mark Awarded",
 };
 
-/** With the board's shortcut past `submitted` (spec 2 §4, DECISIONS 6); null after the award. */
-export function boardStep(state: PortfolioState): BoardStep | null {
+/** Administrators move every portfolio, teachers assess what was submitted (DECISIONS 10, 34). */
+export type BoardMode = "admin" | "teacher";
+
+/** For administrators with the board's shortcut past `submitted` (spec 2 §4, DECISIONS 6); null where there is none. */
+export function boardStep(state: PortfolioState, mode: BoardMode = "admin"): BoardStep | null {
+  if (mode === "teacher") return state === "submitted" ? "assess" : null;
   return state === null ? "assess" : BOARD_STEPS[state];
 }
 
-/** The column that a portfolio moves to next, null after the award. */
-export function nextColumn(state: PortfolioState): BoardTarget | null {
-  const step = boardStep(state);
+/** The column that a portfolio moves to next, null where there is none. */
+export function nextColumn(state: PortfolioState, mode: BoardMode = "admin"): BoardTarget | null {
+  const step = boardStep(state, mode);
   return step && targetOf(step);
 }
 
@@ -66,10 +70,22 @@ export function targetOf(step: BoardStep): BoardTarget {
 /** Spec 2 §4, of a portfolio that has no further step. */
 export const ALREADY_COMPLETED = "Already Completed";
 
+/** Why a portfolio has no next step. */
+export function noStepMessage(state: PortfolioState): string {
+  if (state === "awarded") return ALREADY_COMPLETED;
+  return state === null
+    ? "It can be assessed once it is submitted."
+    : "An administrator takes its next step.";
+}
+
 /** Why a portfolio does not go to a column, whatever its outcomes; null where it does. */
-export function checkTarget(state: PortfolioState, to: BoardColumn): string | null {
-  const next = nextColumn(state);
-  if (next === null) return ALREADY_COMPLETED;
+export function checkTarget(
+  state: PortfolioState,
+  to: BoardColumn,
+  mode: BoardMode = "admin",
+): string | null {
+  const next = nextColumn(state, mode);
+  if (next === null) return noStepMessage(state);
   return to === next ? null : `It moves to ${BOARD_LABELS[next]} next, not to ${BOARD_LABELS[to]}.`;
 }
 
@@ -81,9 +97,10 @@ export function checkBoardStep(
     incomplete: readonly number[];
     ownAssessment?: boolean;
   },
+  mode: BoardMode = "admin",
 ): string | null {
-  const step = boardStep(state);
-  if (step === null) return ALREADY_COMPLETED;
+  const step = boardStep(state, mode);
+  if (step === null) return noStepMessage(state);
   const progress = { completed: total - incomplete.length, total, missing: incomplete, ownAssessment };
   return checkStep(step, state, progress, [state]);
 }
@@ -133,8 +150,15 @@ export function readBoardFilter(query: Record<string, string>, year: number): Bo
   };
 }
 
-/** Where one column has room: the first that waits for an administrator. */
-export function openColumn(counts: Readonly<Record<BoardColumn, number>>): BoardColumn {
-  const order: readonly BoardColumn[] = ["assessed", "verified", "completed", "in_progress"];
-  return order.find((column) => counts[column] > 0) ?? "in_progress";
+const OPENED: Readonly<Record<BoardMode, readonly BoardColumn[]>> = {
+  admin: ["assessed", "verified", "completed", "in_progress"],
+  teacher: ["completed", "in_progress", "assessed", "verified"],
+};
+
+/** Where one column has room: the first that waits for the viewer. */
+export function openColumn(
+  counts: Readonly<Record<BoardColumn, number>>,
+  mode: BoardMode = "admin",
+): BoardColumn {
+  return OPENED[mode].find((column) => counts[column] > 0) ?? "in_progress";
 }

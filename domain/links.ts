@@ -1,5 +1,5 @@
 import type { ActivityFilter } from "./activity_filter.ts";
-import type { AdminAddress } from "./admin_tabs.ts";
+import type { AdminAddress, SettingsPart } from "./admin_tabs.ts";
 import type { BoardFilter } from "./board.ts";
 import type { ClaimsView } from "./claims.ts";
 import type { GuideName } from "./guides.ts";
@@ -48,7 +48,7 @@ export const links = {
   picture: (id: string) => `/api/profile/pictures/${segment(id)}`,
   /** Cacheable for good, as a picture. */
   logo: (id: string) => `/api/logos/${segment(id)}`,
-  settings: () => withQuery("/", { tab: "settings" }),
+  settings: (part?: SettingsPart) => withQuery("/", { tab: "settings", part }),
   file: (id: string) => `/api/files/${segment(id)}`,
   thumbnail: (id: string) => `/api/files/${segment(id)}/thumbnail`,
   resourceFile: (id: string) => `/api/outcome-resources/${segment(id)}/file`,

@@ -1,4 +1,5 @@
 import type { OutcomeStatus } from "./progress.ts";
+import { outcomeTask } from "./outcome_task.ts";
 import type { PortfolioState } from "./workflow.ts";
 
 export type StudentWork = {
@@ -7,6 +8,8 @@ export type StudentWork = {
   returned: boolean;
   /** In the outcomes' order. */
   statuses: readonly OutcomeStatus[];
+  /** Their descriptions. */
+  outcomes: readonly string[];
 };
 
 /** `outcomeIndex` is zero-based. */
@@ -16,7 +19,7 @@ export type NextAction =
   | { text: string; kind: "none" };
 
 /** What the student does next, in one or two short sentences for slow readers (DOMAIN), and its button. */
-export function nextAction({ portfolioStatus, returned, statuses }: StudentWork): NextAction {
+export function nextAction({ portfolioStatus, returned, statuses, outcomes }: StudentWork): NextAction {
   switch (portfolioStatus) {
     case "awarded":
       return { kind: "none", text: "Well done. This unit is awarded." };
@@ -27,8 +30,15 @@ export function nextAction({ portfolioStatus, returned, statuses }: StudentWork)
     case "submitted":
       return feedbackAction(statuses) ?? { kind: "none", text: "Sent to your teacher. You're done for now." };
     case null:
-      return returned ? returnedAction(statuses) : feedbackAction(statuses) ?? workAction(statuses);
+      return returned ? returnedAction(statuses) : feedbackAction(statuses) ?? workAction(statuses, outcomes);
   }
+}
+
+/** Whether there is something to read that the student did not write. */
+export function hasNews({ returned, statuses, portfolioStatus }: StudentWork): boolean {
+  return statuses.includes("reviewed")
+    ? portfolioStatus === null || portfolioStatus === "submitted"
+    : returned;
 }
 
 /** In the order of a student's start page. */
@@ -57,7 +67,7 @@ function returnedAction(statuses: readonly OutcomeStatus[]): NextAction {
   return { kind: "submit", text, label: "Send it again" };
 }
 
-function workAction(statuses: readonly OutcomeStatus[]): NextAction {
+function workAction(statuses: readonly OutcomeStatus[], outcomes: readonly string[]): NextAction {
   if (statuses.every((status) => status === "completed")) {
     return { kind: "submit", text: "Every outcome is complete. Send it to your teacher.", label: "Send it" };
   }
@@ -67,9 +77,10 @@ function workAction(statuses: readonly OutcomeStatus[]): NextAction {
     return { kind: "submit", text, label: "Send it" };
   }
   const started = statuses.some((status) => status !== "pending");
+  const task = outcomeTask(outcomes[index] ?? "") || `outcome ${index + 1}`;
   return started
-    ? outcomeAction(index, `Next: outcome ${index + 1}.`, "Carry on")
-    : outcomeAction(index, `Start with outcome ${index + 1}.`, "Start");
+    ? outcomeAction(index, `Next: ${task}.`, "Carry on")
+    : outcomeAction(index, `Start here: ${task}.`, "Start");
 }
 
 function outcomeAction(outcomeIndex: number, text: string, label: string): NextAction {

@@ -1,3 +1,5 @@
+import type { PortfolioState } from "./workflow.ts";
+
 export type Progress = { completed: number; total: number };
 
 /** Whole percentage (spec 1 §4); 0 for an empty unit. */
@@ -28,6 +30,11 @@ export const OUTCOME_LABELS = {
   completed: "Completed",
 } as const;
 export type OutcomeStatus = keyof typeof OUTCOME_LABELS;
+
+/** As its student sees it: work is submitted with the portfolio, and until then each piece says that it is saved. */
+export function statusForStudent(status: OutcomeStatus, portfolioStatus: PortfolioState): OutcomeStatus {
+  return status === "submitted" && portfolioStatus === null ? "pending" : status;
+}
 
 /** Instants are UTC, null where nothing happened yet. */
 export type OutcomeFacts = {

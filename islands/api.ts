@@ -82,6 +82,8 @@ export class ApiError extends Error {
   readonly retryAfterMs: number | null;
   /** The parsed body; a conflict carries the current data. */
   readonly answer: unknown;
+  /** Whether the answer is our server's: a proxy's page has no message for people. */
+  readonly own: boolean;
   readonly #body: string;
 
   constructor(status: number, statusText: string, body: string, retryAfter: string | null = null) {
@@ -90,6 +92,7 @@ export class ApiError extends Error {
     super(text(known.message) ?? (isRecord(answer) ? undefined : body || undefined) ?? statusText);
     this.name = "ApiError";
     this.status = status;
+    this.own = text(known.message) !== undefined;
     this.code = text(known.code) ?? "internal";
     this.fields = isRecord(known.fields) ? onlyTexts(known.fields) : {};
     this.requestId = text(known.requestId);
@@ -105,9 +108,9 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's message, else `otherwise`. */
+/** The server's message, else `otherwise`: also for an answer that is not our server's. */
 export function messageOf(error: unknown, otherwise: string): string {
-  return error instanceof ApiError && error.message ? error.message : otherwise;
+  return error instanceof ApiError && error.own ? error.message : otherwise;
 }
 
 function parse(body: string): unknown {

@@ -1,5 +1,7 @@
 import { type ClipboardEvent, type DragEvent, type ReactNode, useState } from "react";
 import { chooseFiles } from "./choose_files.ts";
+import { classNames } from "./class_names.ts";
+import { MoreMenu, type MoreMenuItem } from "./MoreMenu.tsx";
 
 type FileDropProps = {
   /** For screen readers: 'Add evidence for outcome 3'. */
@@ -17,6 +19,8 @@ type FileDropProps = {
   /** Given, three large buttons take photos, voice notes and files. */
   onVoiceNote?: () => void;
   onAddLink?: () => void;
+  /** Given, one menu has every way, and these others. */
+  menu?: { text: string; more: readonly MoreMenuItem[] };
   /** Above the zone; also takes dropped and pasted files. */
   children?: ReactNode;
   className?: string;
@@ -51,6 +55,30 @@ export function FileDrop(props: FileDropProps) {
     { name: "link", label: "Add link", onClick: props.onAddLink },
     { name: "paste", label: "Paste screenshot", onClick: props.onPasteClick },
   ].filter(({ onClick }) => onClick !== undefined);
+  const { menu } = props;
+  if (menu) {
+    const items: MoreMenuItem[] = [
+      { label: "File", onPress: chooseAny },
+      { label: "Photo", onPress: takePhoto },
+      ...(props.onVoiceNote ? [{ label: "Voice", onPress: props.onVoiceNote }] : []),
+      ...inputs.map(({ label, onClick }) => ({ label, onPress: onClick! })),
+      ...menu.more,
+    ];
+    return (
+      <div
+        className={classNames(props.className, dragging && "file-drop-over")}
+        onDragOver={drag}
+        onDragLeave={() => setDragging(false)}
+        onDrop={drop}
+        onPaste={paste}
+      >
+        {props.children}
+        <div role="group" aria-label={label} className="file-drop-menu">
+          <MoreMenu label={`${menu.text}: ${label}`} text={menu.text} items={items} />
+        </div>
+      </div>
+    );
+  }
   return (
     <div
       className={props.className}

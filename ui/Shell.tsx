@@ -43,7 +43,7 @@ export function Shell(props: ShellProps) {
         <div className="shell-profile row one-line gap-xs">{profile}</div>
       </header>
       {navigation && (
-        <div id={MENU} popover="auto" className="shell-navigation">
+        <aside id={MENU} popover="auto" className="shell-navigation" aria-label="Menu">
           <div className="shell-navigation-head row between one-line">
             <span>Menu</span>
             <IconButton
@@ -54,7 +54,7 @@ export function Shell(props: ShellProps) {
             />
           </div>
           {navigation}
-        </div>
+        </aside>
       )}
       <main id="main" tabIndex={-1} className="shell-main stack">
         {banner}

@@ -53,7 +53,7 @@ async function run(path: string, options: Options, io: VerbIo): Promise<void> {
     const report = withErrors(await importFile(file, options, io, bar), file.errors);
     bar.clear();
     printReport(report, options, io);
-    if (report.errorCount > 0) io.fail();
+    if (report.errorCount > 0 || report.places) io.fail();
   } catch (error) {
     bar.clear();
     throw error;
@@ -106,13 +106,18 @@ function teacherIdOf(teachers: readonly { id: string; email: string }[], email: 
   return found.id;
 }
 
-function printReport({ results, ...counts }: ImportReport, { json, dryRun }: Options, io: VerbIo): void {
+function printReport(
+  { results, places, ...counts }: ImportReport,
+  { json, dryRun }: Options,
+  io: VerbIo,
+): void {
   const { successCount, unchangedCount, errorCount } = counts;
   const added = dryRun ? "would be added" : "added";
   const summary = `${successCount} ${added}, ${unchangedCount} unchanged, ${errorCount} wrong`;
-  printResult(io, { json }, { ...counts, ...results }, summary);
+  printResult(io, { json }, { ...counts, ...results, ...(places ? { places } : {}) }, summary);
   if (json) return;
   for (const { row, error } of results.errors) io.err(`row ${row}: ${error}\n`);
+  if (places) io.err(`the plan has ${places.seats} student places, ${places.free} free\n`);
   const { warnings } = results;
   if (warnings.length > 0) io.err(`${warnings.length} without a date of birth, which a claim needs\n`);
 }

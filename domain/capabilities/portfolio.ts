@@ -19,6 +19,8 @@ export const PORTFOLIO_CAPABILITIES = {
   "portfolio.step_many": { for: ["teacher", "admin"], ownership: "none" },
   "portfolio.award": { for: ["admin"], ownership: "own" },
   "board.read": { for: ["admin"], ownership: "none" },
+  /** DECISIONS 34. */
+  "board.read_own": { for: ["teacher", "admin"], ownership: "none" },
   "board.move": { for: ["admin"], ownership: "own" },
   "portfolio.return_submitted": {
     for: ["teacher"],

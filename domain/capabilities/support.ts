@@ -48,6 +48,7 @@ export const SUPPORT_USES = {
   "evidence.list_removed": { opens: "portfolio", change: true },
   "evidence.restore": { opens: "evidence", change: true },
   "board.read": { opens: "board" },
+  "board.read_own": { opens: "board" },
   "claim.readiness": { opens: "claims" },
   "claim.read": { opens: "claims" },
 } as const satisfies Record<string, SupportUse>;

@@ -1,9 +1,9 @@
-import { CsvFault, type CsvParser } from "../csv_input.ts";
+import { CsvFault, type CsvParser, type CsvRow } from "../csv_input.ts";
 import { decodeText } from "../decode_text.ts";
 import type { StudentField } from "../students.ts";
 import { type Ambiguous, type Column, type ColumnChoices, columnLabel, recognizeColumns } from "./columns.ts";
 import { checkBytes, checkFileSize, checkText, type FileFault, invalidCsv } from "./file_faults.ts";
-import { formulaFault, MAX_IMPORTED, NO_STUDENTS, type RowError, TOO_MANY_STUDENTS } from "./rows.ts";
+import { formulaFault, MAX_IMPORTED, type RowError, TOO_MANY_STUDENTS } from "./rows.ts";
 import { readTable, type Table } from "./table.ts";
 
 /** Cells of a file's row, without empty ones. */
@@ -17,6 +17,9 @@ export type StudentFile = {
   rows: SheetRow[];
   /** Rows that are none of `rows`. */
   errors: RowError[];
+  /** As the file has it: its headings and the cells below them. */
+  header: string[];
+  originals: CsvRow[];
 };
 
 export type ReadResult =
@@ -53,7 +56,7 @@ function readRows(table: Table | null, choices: ColumnChoices): ReadResult {
   if (fault) return failed(fault);
   if (ambiguous.length > 0) return { fault: invalidCsv(ambiguousText(ambiguous)), ambiguous };
   const count = table.rows.length;
-  if (count === 0) return failed({ title: NO_STUDENTS, text: "There is no row below the headings." });
+  if (count === 0) return failed(invalidCsv("There is no row below the headings."));
   if (count > MAX_IMPORTED) {
     return failed(invalidCsv(`${TOO_MANY_STUDENTS}. The file has ${count.toLocaleString("en-GB")} rows.`));
   }
@@ -72,7 +75,7 @@ function readRows(table: Table | null, choices: ColumnChoices): ReadResult {
     row,
     error: "This row has more cells than there are headings, so they may be in the wrong columns",
   }));
-  return { file: { columns: found, unused, rows, errors } };
+  return { file: { columns: found, unused, rows, errors, header: table.header, originals: table.rows } };
 }
 
 function failed(fault: FileFault): ReadResult {

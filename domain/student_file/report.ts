@@ -8,6 +8,8 @@ export type ImportReport = {
   /** Rows that say what the school has. */
   unchangedCount: number;
   results: { errors: RowError[]; warnings: RowWarning[] };
+  /** Of the plan, where the new students do not fit; then nothing is added. */
+  places?: { seats: number; free: number };
 };
 
 /** With the errors of rows that could not be sent. */

@@ -45,7 +45,7 @@ export function rowChecker(today: string): (cells: ImportRow, index: number) => 
     const key = normalizeStudentId(form.studentId);
     const first = rowOf.get(key);
     const messages = Object.entries(checkStudent(form, today)).map(([field, message]) =>
-      field === "dateOfBirth" ? `${message} (here: “${form.dateOfBirth}”)` : message
+      field === "dateOfBirth" ? `${message} (here: “${cleanCell(String(cells.dateOfBirth))}”)` : message
     );
     if (SHORTENED.test(form.studentId)) messages.push(SHORTENED_ID);
     if (first !== undefined) messages.push(`The student ID ${form.studentId} is in row ${first} too`);
@@ -69,9 +69,9 @@ function readForm(cells: ImportRow, today: string): StudentForm {
   return form;
 }
 
-/** Exports write `="00123"` so that a spreadsheet leaves zeros alone. */
+/** Exports write `="00123"` so that a spreadsheet leaves zeros alone; our own file of errors puts an apostrophe before it. */
 export function cleanCell(text: string): string {
-  return text.normalize("NFC").trim().replace(/^="([^"]*)"$/, "$1").replace(/\s+/g, " ").trim();
+  return text.normalize("NFC").trim().replace(/^'?="([^"]*)"$/, "$1").replace(/\s+/g, " ").trim();
 }
 
 /** Why the whole list is refused: a cell that a spreadsheet would run; null for none. */

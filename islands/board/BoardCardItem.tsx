@@ -1,91 +1,105 @@
 import { memo, useRef } from "react";
-import { boardStep, MARK_LABELS } from "../../domain/board.ts";
+import { type BoardMode, boardStep, checkBoardStep, MARK_LABELS } from "../../domain/board.ts";
 import { shortDate } from "../../domain/dates.ts";
 import { links } from "../../domain/links.ts";
 import { fullName } from "../../domain/people.ts";
-import { percentComplete, waitingText } from "../../domain/progress.ts";
 import { outcomeList } from "../../domain/workflow.ts";
 import type { BoardCard } from "../../server/features/board/board_card.ts";
-import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { CircleAlert } from "../../ui/icons.ts";
-import { ProgressBar } from "../../ui/ProgressBar.tsx";
-import { ReasonedButton } from "../../ui/ReasonedButton.tsx";
+import { MoreMenu } from "../../ui/MoreMenu.tsx";
 import { doneLabel } from "../portfolio/workflow/step_text.ts";
 import { cardId, nameOf } from "./use_board_moves.ts";
 import { useDraggableCard } from "./use_dragging.ts";
 
-type Props = { card: BoardCard; timeZone: string; onMove: (card: BoardCard) => void };
+type Props = { card: BoardCard; mode: BoardMode; timeZone: string; onMove: (card: BoardCard) => void };
 
-/** A portfolio: whose, how far, what is lacking, and its next step. */
-export const BoardCardItem = memo(function BoardCardItem({ card, timeZone, onMove }: Props) {
+/** A portfolio in three lines: whose, which unit, how far; its step as a button where it can be taken, else in a menu. */
+export const BoardCardItem = memo(function BoardCardItem({ card, mode, timeZone, onMove }: Props) {
   const { id, student, unit, teacher, portfolioStatus, total, incomplete, missingWork } = card;
   const item = useRef<HTMLLIElement>(null);
   useDraggableCard(item, card);
-  const step = boardStep(portfolioStatus);
-  const progress = { completed: total - incomplete.length, total };
+  const step = boardStep(portfolioStatus, mode);
+  const ready = checkBoardStep(card, mode) === null;
   const open = incomplete.length > 0;
+  const gap = incomplete[0] ?? missingWork[0]?.number;
   return (
-    <li ref={item} id={cardId(id)} className="board-card box stack gap-s" data-card>
-      <div className="stack gap-none">
-        <h3 className="board-card-name anywhere">
-          <a className="plain-link" href={links.studentPortfolio(id)} draggable={false}>
-            <bdi>{fullName(student)}</bdi>
-          </a>
-        </h3>
-        <p className="small anywhere">
-          <span dir="auto">{unit.title}</span>, <span className="digits">{unit.unitCode}</span>
-        </p>
-        <p className="small quiet anywhere">
-          <span className="sr-only">Teacher:</span> {fullName(teacher)}
-        </p>
-      </div>
-      {open
+    <li ref={item} id={cardId(id)} className="board-card box" data-card>
+      <h3 className="board-card-name">
+        <a className="plain-link" href={links.studentPortfolio(id)} draggable={false}>
+          <bdi>{fullName(student)}</bdi>
+        </a>
+      </h3>
+      <p className="board-card-unit small" title={`${unit.title}, ${unit.unitCode}, ${fullName(teacher)}`}>
+        <span dir="auto">{unit.title}</span>
+        <span className="sr-only">{`, ${unit.unitCode}. Teacher: ${fullName(teacher)}`}</span>
+      </p>
+      <p className="board-card-state small quiet">
+        {step && missingWork.length > 0 && <MissingSign card={card} />}
+        {open
+          ? (
+            <span className="digits">
+              {`${total - incomplete.length} of ${total}`} <span className="sr-only">outcomes complete</span>
+            </span>
+          )
+          : <LastStep card={card} timeZone={timeZone} />}
+      </p>
+      {step && (ready
         ? (
-          <div className="small">
-            <ProgressBar
-              label={`Progress of ${nameOf(card)}`}
-              percent={percentComplete(progress)}
-              text={waitingText(progress)}
-            />
-          </div>
+          <Button
+            size="small"
+            className="board-card-step"
+            aria-label={`${MARK_LABELS[step]}: ${nameOf(card)}`}
+            onClick={() => onMove(card)}
+          >
+            {MARK_LABELS[step]}
+          </Button>
         )
-        : <LastStep card={card} timeZone={timeZone} />}
-      {step && missingWork.length > 0 && (
-        <p className="board-card-lack small row one-line tops gap-xs tone-warning tone-text">
-          <CircleAlert size={18} />
-          <span className="anywhere">
-            {`Required work missing: ${outcomeList(missingWork.map(({ number }) => number))}`}
-          </span>
-        </p>
-      )}
-      {step && (
-        <ReasonedButton
-          size="small"
-          wide
-          reason={open ? `Still to do: ${remaining(card)}` : null}
-          aria-label={`${MARK_LABELS[step]}: ${nameOf(card)}`}
-          onClick={() => onMove(card)}
-        >
-          {MARK_LABELS[step]}
-        </ReasonedButton>
-      )}
+        : (
+          <MoreMenu
+            label={`More for ${nameOf(card)}`}
+            items={[
+              {
+                label: MARK_LABELS[step],
+                reason: open ? `Still to do: ${remaining(card)}` : checkBoardStep(card, mode) ?? undefined,
+                onPress: () => onMove(card),
+              },
+              ...(gap === undefined ? [] : [{
+                label: `Open outcome ${gap}`,
+                onPress: () => location.assign(links.studentPortfolio(id, gap - 1)),
+              }]),
+            ]}
+          />
+        ))}
     </li>
   );
 });
 
-/** Who brought it here and when. */
-function LastStep({ card: { portfolioStatus, lastStep, movedAt }, timeZone }: Omit<Props, "onMove">) {
-  const date = shortDate(movedAt, timeZone);
-  const by = lastStep?.by ? ` by ${fullName(lastStep.by)}` : "";
+function MissingSign({ card: { missingWork } }: Pick<Props, "card">) {
+  const text = `Required work missing: ${outcomeList(missingWork.map(({ number }) => number))}`;
   return (
-    <div className="stack gap-xs starts">
-      {portfolioStatus === null && <Badge look="outline">Not submitted</Badge>}
-      <p className="small quiet anywhere">
-        {lastStep && lastStep.at === movedAt
-          ? `${doneLabel(lastStep.step)}${by}, ${date}`
-          : `Completed, ${date}`}
-      </p>
-    </div>
+    <span className="board-card-lack tone-warning tone-text" title={text}>
+      <CircleAlert size={16} />
+      <span className="sr-only">{`${text}. `}</span>
+    </span>
+  );
+}
+
+/** When it came here, and by whom: the column says what was done. */
+function LastStep(
+  { card: { portfolioStatus, lastStep, movedAt }, timeZone }: Pick<Props, "card" | "timeZone">,
+) {
+  const date = shortDate(movedAt, timeZone);
+  if (portfolioStatus === null) return "Not submitted";
+  const isStep = lastStep !== null && lastStep.at === movedAt;
+  const by = lastStep?.by ? ` by ${fullName(lastStep.by)}` : "";
+  const text = isStep ? `${doneLabel(lastStep.step)}${by}` : "Completed";
+  return (
+    <span title={`${text}, ${date}`}>
+      <span className="sr-only">{`${text}, `}</span>
+      <span className="digits" aria-hidden="true">{date.slice(0, 5)}</span>
+      <span className="sr-only">{date}</span>
+    </span>
   );
 }
 

@@ -1,10 +1,11 @@
 import { type ReactNode, type Ref, useRef } from "react";
 import {
-  ALREADY_COMPLETED,
   BOARD_LABELS,
   type BoardColumn,
+  type BoardMode,
   checkBoardStep,
   nextColumn,
+  noStepMessage,
 } from "../../domain/board.ts";
 import type { BoardCard } from "../../server/features/board/board_card.ts";
 import type { BoardColumnView as Column } from "../../server/features/board/list_board.ts";
@@ -15,6 +16,7 @@ import { useDropColumn } from "./use_dragging.ts";
 
 type Props = {
   view: Column;
+  mode: BoardMode;
   /** On a narrow screen, where one column is. */
   shown: boolean;
   timeZone: string;
@@ -32,11 +34,12 @@ type Props = {
 
 /** A column whose heading stays while its cards scroll. */
 export function BoardColumnView(props: Props) {
-  const { view, shown, timeZone, dragged, loading, empty, headingRef, children, onMove, onMore } = props;
+  const { view, mode, shown, timeZone, dragged, loading, empty, headingRef, children, onMove, onMore } =
+    props;
   const { column, count, items, next } = view;
   const section = useRef<HTMLElement>(null);
   const over = useDropColumn(section, column);
-  const drop = dragged && dropState(dragged, column);
+  const drop = dragged && dropState(dragged, column, mode);
   const heading = `board-${column}`;
   return (
     <section
@@ -68,7 +71,7 @@ export function BoardColumnView(props: Props) {
         : (
           <ul className="board-cards" aria-labelledby={heading}>
             {items.map((card) => (
-              <BoardCardItem key={card.id} card={card} timeZone={timeZone} onMove={onMove} />
+              <BoardCardItem key={card.id} card={card} mode={mode} timeZone={timeZone} onMove={onMove} />
             ))}
             {next !== null && (
               <li className="board-more">
@@ -95,12 +98,13 @@ export function BoardColumnView(props: Props) {
 function dropState(
   card: BoardCard,
   column: BoardColumn,
+  mode: BoardMode,
 ): { state: "takes" | "refuses"; text: string } | null {
   if (columnOf(card) === column) return null;
-  const next = nextColumn(card.portfolioStatus);
-  if (next === null) return { state: "refuses", text: ALREADY_COMPLETED };
+  const next = nextColumn(card.portfolioStatus, mode);
+  if (next === null) return { state: "refuses", text: noStepMessage(card.portfolioStatus) };
   if (next !== column) return { state: "refuses", text: "Not its next step" };
-  return checkBoardStep(card) === null
+  return checkBoardStep(card, mode) === null
     ? { state: "takes", text: `Drop to mark ${BOARD_LABELS[column]}` }
     : { state: "refuses", text: "Outcomes still to do" };
 }

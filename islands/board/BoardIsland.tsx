@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useRef, useState } from "react";
-import { type BoardColumn, type BoardFilter, openColumn } from "../../domain/board.ts";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { type BoardColumn, type BoardFilter, type BoardMode, openColumn } from "../../domain/board.ts";
 import { NO_VERIFIED_PORTFOLIOS } from "../../domain/claims.ts";
 import type { BoardCard } from "../../server/features/board/board_card.ts";
 import type { BoardView } from "../../server/features/board/list_board.ts";
@@ -13,6 +13,7 @@ import { messageOf } from "../api.ts";
 import { ClaimResult } from "../claims/ClaimResult.tsx";
 import { useAwardAll } from "../claims/use_award_all.ts";
 import { lazyDialog } from "../lazy_dialog.tsx";
+import { useToast } from "../providers.tsx";
 import { CHECK_CONNECTION } from "../page_services.ts";
 import { handleBoardKeys } from "./board_keys.ts";
 import { BoardColumnView } from "./BoardColumnView.tsx";
@@ -26,6 +27,7 @@ const MoveDialog = lazyDialog(() => import("./MoveDialog.tsx"));
 const AwardAllDialog = lazyDialog(() => import("../claims/AwardAllDialog.tsx"));
 
 type Props = {
+  mode: BoardMode;
   initial: BoardFilter;
   initialColumn: BoardColumn | null;
   choices: BoardChoices;
@@ -42,12 +44,21 @@ const EMPTY: Readonly<Record<BoardColumn, string>> = {
   awarded: "Portfolios that are awarded appear here.",
 };
 
-/** The review board of an administrator (spec 2 §2, §4). */
-export default function BoardIsland({ initial, initialColumn, choices, timeZone, claimForms }: Props) {
-  const board = useBoard({ initial, initialColumn, thisYear: choices.years[0]! });
-  const moves = useBoardMoves(board.filter);
+/** The review board (spec 2 §2, §4), or a teacher's own (DECISIONS 34). */
+export default function BoardIsland(props: Props) {
+  const { mode, initial, initialColumn, choices, timeZone, claimForms } = props;
+  const board = useBoard({ mode, initial, initialColumn, thisYear: choices.years[0]! });
+  const moves = useBoardMoves(board.filter, mode);
   const client = useQueryClient();
   const awardAll = useAwardAll(timeZone, () => void client.invalidateQueries({ queryKey: boardQueries.all }));
+  const toast = useToast();
+  // Of an award that led here.
+  useEffect(() => {
+    import("../flash_toast.ts").then(({ readFlashedToast }) => {
+      const flashed = readFlashedToast();
+      if (flashed) toast(flashed);
+    }, () => {});
+  }, []);
   const dragged = useDraggedCard(moves.ask);
   const ask = useRef(moves.ask);
   ask.current = moves.ask;
@@ -55,7 +66,7 @@ export default function BoardIsland({ initial, initialColumn, choices, timeZone,
   const onMove = useCallback((card: BoardCard) => ask.current(card), []);
   const { view, query } = board;
   // Chosen once: a column that has become empty stays.
-  const [firstColumn] = useState(() => openColumn(countsOf(view)));
+  const [firstColumn] = useState(() => openColumn(countsOf(view), mode));
   const shown = board.column ?? firstColumn;
   return (
     <div className="board-page stack">
@@ -81,6 +92,7 @@ export default function BoardIsland({ initial, initialColumn, choices, timeZone,
               <BoardColumnView
                 key={each.column}
                 view={each}
+                mode={mode}
                 shown={each.column === shown}
                 timeZone={timeZone}
                 dragged={dragged}
@@ -90,7 +102,7 @@ export default function BoardIsland({ initial, initialColumn, choices, timeZone,
                 onMove={onMove}
                 onMore={board.showMore}
               >
-                {each.column === "verified" && each.count > 0 &&
+                {mode === "admin" && each.column === "verified" && each.count > 0 &&
                   (claimForms
                     ? (
                       <Button size="small" wide onClick={awardAll.ask}>

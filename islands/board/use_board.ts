@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { BoardColumn, BoardFilter } from "../../domain/board.ts";
+import type { BoardColumn, BoardFilter, BoardMode } from "../../domain/board.ts";
 import { links } from "../../domain/links.ts";
 import { useDebouncedSearch } from "../lists/use_search.ts";
 import { withPage } from "./board_updates.ts";
@@ -9,6 +9,7 @@ import { boardQueries, readColumnPage } from "./queries.ts";
 export type Board = ReturnType<typeof useBoard>;
 
 type Options = {
+  mode: BoardMode;
   initial: BoardFilter;
   /** Named by the address; on a narrow screen the one that is shown. */
   initialColumn: BoardColumn | null;
@@ -17,19 +18,19 @@ type Options = {
 };
 
 /** The board as it is searched and filtered, which the address holds. */
-export function useBoard({ initial, initialColumn, thisYear }: Options) {
+export function useBoard({ mode, initial, initialColumn, thisYear }: Options) {
   const client = useQueryClient();
   const { typed, setTyped, search } = useDebouncedSearch(initial.search);
   const [chosen, setChosen] = useState(initial);
   const [column, setColumn] = useState(initialColumn);
   const filter: BoardFilter = { ...chosen, search };
-  const query = useQuery({ ...boardQueries.board(filter), placeholderData: keepPreviousData });
+  const query = useQuery({ ...boardQueries.board(filter, mode), placeholderData: keepPreviousData });
   const more = useMutation({
-    mutationFn: ({ filter, column, cursor }: { filter: BoardFilter; column: BoardColumn; cursor: string }) =>
-      readColumnPage(filter, column, cursor),
+    mutationFn: (page: { filter: BoardFilter; column: BoardColumn; cursor: string }) =>
+      readColumnPage(mode, page),
     onSuccess: (page, { filter, column }) =>
       client.setQueryData(
-        boardQueries.board(filter).queryKey,
+        boardQueries.board(filter, mode).queryKey,
         (board) => board && withPage(board, column, page),
       ),
     meta: { failed: "Further portfolios could not be loaded" },

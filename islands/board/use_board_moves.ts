@@ -5,6 +5,7 @@ import {
   BOARD_LABELS,
   type BoardColumn,
   type BoardFilter,
+  type BoardMode,
   type BoardStep,
   boardStep,
   checkBoardStep,
@@ -17,6 +18,7 @@ import { fullName } from "../../domain/people.ts";
 import { STEPS } from "../../domain/workflow.ts";
 import type { BoardCard } from "../../server/features/board/board_card.ts";
 import { answer, ApiError, messageOf } from "../api.ts";
+import { portfolioApi } from "../portfolio/queries.ts";
 import { refetchBlocker } from "../portfolio/mutations.ts";
 import type { StepDeclaration } from "../portfolio/workflow/StepConfirm.tsx";
 import { useToast } from "../providers.tsx";
@@ -30,7 +32,7 @@ type Move = { card: BoardCard; step: BoardStep; declared: StepDeclaration; filte
 const FAILED = "Failed to update portfolio status";
 
 /** Moves of cards: asked about first, shown at once, taken back where the server refuses. */
-export function useBoardMoves(filter: BoardFilter) {
+export function useBoardMoves(filter: BoardFilter, mode: BoardMode) {
   const client = useQueryClient();
   const toast = useToast();
   const [asked, setAsked] = useState<AskedMove | null>(null);
@@ -38,16 +40,24 @@ export function useBoardMoves(filter: BoardFilter) {
   const focusId = useRef<string | null>(null);
   const runWrite = useMemo(() => refetchBlocker(client, [boardQueries.all]), [client]);
   const show = (of: BoardFilter, card: BoardCard, index?: number) =>
-    client.setQueryData(boardQueries.board(of).queryKey, (board) => board && withCard(board, card, index));
+    client.setQueryData(
+      boardQueries.board(of, mode).queryKey,
+      (board) => board && withCard(board, card, index),
+    );
 
   const { mutate } = useMutation({
-    mutationFn: ({ card: { id }, step, declared }: Move) => {
-      const json = { portfolioStatus: targetOf(step), ...declared };
-      const call = () => answer(boardApi.admin.portfolios[":id"].status.$patch({ param: { id }, json }));
-      return runWrite(call);
-    },
+    mutationFn: ({ card, step, declared }: Move) =>
+      runWrite(async () => {
+        const param = { id: card.id };
+        if (mode === "teacher") {
+          await answer(portfolioApi.assignments[":id"].assess.$post({ param, json: declared }));
+          return { ...card, portfolioStatus: targetOf(step) };
+        }
+        const json = { portfolioStatus: targetOf(step), ...declared };
+        return await answer(boardApi.admin.portfolios[":id"].status.$patch({ param, json }));
+      }),
     onMutate: ({ card, step, filter }) => {
-      const board = client.getQueryData(boardQueries.board(filter).queryKey);
+      const board = client.getQueryData(boardQueries.board(filter, mode).queryKey);
       const to = targetOf(step);
       show(filter, { ...card, portfolioStatus: to });
       setAnnouncement(`${nameOf(card)}: moved to ${BOARD_LABELS[to]}`);
@@ -56,6 +66,7 @@ export function useBoardMoves(filter: BoardFilter) {
     onSuccess: (card, { step, filter }) => {
       show(filter, card);
       const open = { label: "Open", run: () => location.assign(links.studentPortfolio(card.id)) };
+      if (mode === "teacher") void client.invalidateQueries({ queryKey: boardQueries.all });
       const undo = step === "award" ? "" : ". To undo, open the portfolio and return it.";
       toast({
         title: STEPS[step].done,
@@ -91,9 +102,9 @@ export function useBoardMoves(filter: BoardFilter) {
     /** Of the last move, for screen readers. */
     announcement,
     /** Asks about the move to a column, the next one by default, or says why it cannot be. */
-    ask(card: BoardCard, to: BoardColumn | null = nextColumn(card.portfolioStatus)) {
-      const step = boardStep(card.portfolioStatus);
-      const reason = (to && checkTarget(card.portfolioStatus, to)) ?? checkBoardStep(card);
+    ask(card: BoardCard, to: BoardColumn | null = nextColumn(card.portfolioStatus, mode)) {
+      const step = boardStep(card.portfolioStatus, mode);
+      const reason = (to && checkTarget(card.portfolioStatus, to, mode)) ?? checkBoardStep(card, mode);
       if (step === null || reason !== null) return refuse(card, reason ?? ALREADY_COMPLETED);
       focusId.current = null;
       setAsked({ card, step });
@@ -101,7 +112,7 @@ export function useBoardMoves(filter: BoardFilter) {
     confirm(declared: StepDeclaration) {
       if (asked === null) return;
       const { card, step } = asked;
-      const board = client.getQueryData(boardQueries.board(filter).queryKey);
+      const board = client.getQueryData(boardQueries.board(filter, mode).queryKey);
       focusId.current = (board && neighbourOf(board, card.id)?.id) ?? card.id;
       setAsked(null);
       mutate({ card, step, declared, filter });

@@ -16,7 +16,7 @@ export function AdminFirstSteps({ done, invites }: AdminFirstStepsProps) {
     {
       text: "Add your centre number or logo",
       done: done.details,
-      ways: <a className="target" href={links.settings()}>Settings</a>,
+      ways: <a className="target" href={links.settings("establishment")}>Settings</a>,
     },
     {
       text: "Add your students",

@@ -47,6 +47,16 @@ export function withItem<Item extends { id: string }, List extends { pages: Page
   return mapItems<Item, List>(list, (item) => item.id === current.id ? current : item);
 }
 
+export function withoutItem<Item extends { id: string }, List extends { pages: Page<Item>[] }>(
+  list: List,
+  gone: Pick<Item, "id">,
+): List {
+  return {
+    ...list,
+    pages: list.pages.map((page) => ({ ...page, items: page.items.filter(({ id }) => id !== gone.id) })),
+  };
+}
+
 /** The cursor behind a page of which the items in `moved` have another position by now. */
 export function cursorBehind<Item extends { id: string }>(
   { items, next }: Page<Item>,

@@ -1,7 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { links } from "../../domain/links.ts";
 import type { StaffMember } from "../../server/features/people/list_staff.ts";
+import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
 import { UserPlus } from "../../ui/page_icons.ts";
 import { lazyDialog } from "../lazy_dialog.tsx";
 import { ArchivedSearch } from "../lists/archived/ArchivedSearch.tsx";
@@ -47,6 +50,14 @@ export default function StaffListIsland({ list, personId, canInvite }: Props) {
           </Button>
         )}
       </div>
+      {list === "users" && !canInvite && (
+        <Alert title="Your plan is for one member of staff">
+          <p>To invite colleagues, choose a plan for a school.</p>
+          <div className="alert-buttons">
+            <LinkButton size="small" href={links.settings()}>See plans</LinkButton>
+          </div>
+        </Alert>
+      )}
       <ArchivedSearch label="Find by name or email" {...fields} />
       <QueryList
         query={query}

@@ -43,6 +43,7 @@ function StudentPortfolio({ assignmentId, timeZone, awardCard }: Props) {
     portfolioStatus,
     returned: lastStep?.step === "return",
     statuses: submissions.map(({ status }) => status),
+    outcomes: unit.outcomes.map(({ description }) => description),
   });
   const present = next.kind === "outcome" ? next.outcomeIndex : submissions.length === 1 ? 0 : null;
   const fewer = useFewerThings();

@@ -31,6 +31,11 @@ export default function SearchIsland({ initial }: { initial: Found }) {
     setTyped(next.find);
     history.replaceState(history.state, "", links.admin({ tab: "search", ...next }));
   };
+  /** What was found of the other kind is gone with it. */
+  const chooseKind = (kind: PortfolioSearch) => {
+    setBy(kind);
+    setFound(null);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const find = typed.trim();
@@ -47,7 +52,12 @@ export default function SearchIsland({ initial }: { initial: Found }) {
               <legend className="sr-only">Search by</legend>
               {PORTFOLIO_SEARCHES.map((kind) => (
                 <label key={kind} className="radio row one-line gap-s">
-                  <input type="radio" name={`${id}by`} checked={by === kind} onChange={() => setBy(kind)} />
+                  <input
+                    type="radio"
+                    name={`${id}by`}
+                    checked={by === kind}
+                    onChange={() => chooseKind(kind)}
+                  />
                   {TEXT[kind].label}
                 </label>
               ))}

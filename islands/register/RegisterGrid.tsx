@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
+import { outcomeHead } from "../../domain/outcome_task.ts";
 import type { RegisterStudent } from "../../domain/register.ts";
 import type { Outcome } from "../../domain/units.ts";
 import { CircleCheck } from "../../ui/icons.ts";
@@ -66,7 +67,12 @@ export function RegisterGrid(props: Props) {
               {outcomes.map((outcome, at) => (
                 <th key={outcome.id} scope="col">
                   {!canMark
-                    ? <span className="register-head" title={outcome.description}>{at + 1}</span>
+                    ? (
+                      <span className="register-head" title={outcome.description}>
+                        <span className="register-head-number">{at + 1}</span>
+                        <span className="register-head-words">{outcomeHead(outcome.description)}</span>
+                      </span>
+                    )
                     : (
                       <button
                         type="button"
@@ -77,8 +83,11 @@ export function RegisterGrid(props: Props) {
                         title={outcome.description}
                         onClick={() => onMark(at)}
                       >
-                        {at + 1}
-                        <CircleCheck size={16} />
+                        <span className="register-head-number">
+                          {at + 1}
+                          <CircleCheck size={16} />
+                        </span>
+                        <span className="register-head-words">{outcomeHead(outcome.description)}</span>
                       </button>
                     )}
                 </th>

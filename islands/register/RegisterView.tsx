@@ -45,7 +45,6 @@ export function RegisterView(props: Props) {
   return (
     <div className="register-main stack">
       <RegisterTools register={register}>{children}</RegisterTools>
-      {legend}
       {many.leftOut && <LeftOutAlert left={many.leftOut.left} onDismiss={many.dismiss} />}
       <QueryList
         query={list}
@@ -87,6 +86,7 @@ export function RegisterView(props: Props) {
         />
       )}
       {many.asked && <StepManyDialog asked={many.asked} onDone={many.finish} onClose={many.close} />}
+      {legend}
       {column && marked && (
         <MarkDialog
           unitId={unitId}

@@ -45,6 +45,8 @@ export function ReviewOutcome({ assignmentId, index, turnPiece, onReady }: Props
             </p>
           )}
           <StudentReflection submission={submission} studentName={assignment.student.firstName} />
+        </div>
+        <div className="review-words review-feedback">
           <FeedbackBox submission={submission} />
         </div>
         {can.complete

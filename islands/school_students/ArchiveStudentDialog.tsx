@@ -29,7 +29,7 @@ export default function ArchiveStudentDialog({ student, onClose }: Props) {
       pending={archive.isPending}
       pendingText="Archiving…"
       onConfirm={() => archive.mutate(student, { onSuccess: onClose })}
-      focusAfter={() => document.getElementById(student.id)}
+      focusAfter={() => document.getElementById(student.id) ?? document.getElementById("school-students")}
     />
   );
 }

@@ -35,7 +35,7 @@ export default function SchoolStudentsIsland() {
       />
       <section className="stack gap-l" aria-labelledby="school-students">
         <div className="row between">
-          <h2 id="school-students">All students</h2>
+          <h2 id="school-students" tabIndex={-1}>All students</h2>
           <LinkButton href={recordLinks.schoolYear()} icon={<CalendarSync size={20} />}>
             New school year
           </LinkButton>

@@ -8,9 +8,11 @@ export type SchoolStudentsState = { search: string; includeArchived: boolean };
 export const schoolStudentQueries = {
   /** Prefix of every list. */
   lists: ["school students"] as const,
+  /** Prefix of the lists with or without archived students. */
+  listsOf: (includeArchived: boolean) => ["school students", includeArchived] as const,
   list: ({ search, includeArchived }: SchoolStudentsState) =>
     pagedQuery(
-      ["school students", search, includeArchived],
+      ["school students", includeArchived, search],
       (cursor, options) =>
         studentApi.admin.students.$get({
           query: {

@@ -3,7 +3,7 @@ import type { Page } from "../../domain/page.ts";
 import { fullName } from "../../domain/people.ts";
 import type { StudentItem } from "../../server/features/students/list_students.ts";
 import { answer } from "../api.ts";
-import { withItem } from "../lists/list_pages.ts";
+import { withItem, withoutItem } from "../lists/list_pages.ts";
 import { useToast } from "../providers.tsx";
 import { studentApi } from "../students/queries.ts";
 import { schoolStudentQueries } from "./queries.ts";
@@ -16,7 +16,9 @@ const TEXT = {
   },
 } as const;
 
-/** Archives a student or brings them back, shown in their place of the list. */
+type List = InfiniteData<Page<StudentItem>>;
+
+/** Archives a student, who leaves the lists without archived ones, or brings them back in their place. */
 export function useArchiveStudent(what: "archive" | "unarchive") {
   const client = useQueryClient();
   const toast = useToast();
@@ -25,10 +27,14 @@ export function useArchiveStudent(what: "archive" | "unarchive") {
     mutationFn: ({ id }: StudentItem) =>
       answer(studentApi.admin.students[":id"][what].$post({ param: { id } })),
     onSuccess: (student) => {
-      client.setQueriesData<InfiniteData<Page<StudentItem>>>(
-        { queryKey: schoolStudentQueries.lists },
-        (list) => list && withItem(list, student),
+      const { lists, listsOf } = schoolStudentQueries;
+      client.setQueriesData<List>({ queryKey: listsOf(true) }, (list) => list && withItem(list, student));
+      client.setQueriesData<List>(
+        { queryKey: listsOf(false) },
+        (list) => list && (student.archivedAt ? withoutItem(list, student) : withItem(list, student)),
       );
+      // Lists that are not shown may miss someone who was brought back.
+      void client.invalidateQueries({ queryKey: lists, refetchType: "none" });
       toast({ title: done, description: fullName(student), tone: "success" });
     },
     meta: { failed },

@@ -40,9 +40,9 @@ function StorageUse() {
       {limit === null ? <p>{`${storageText(used)} stored, without a limit`}</p> : (
         <ProgressBar
           label="Storage used"
-          percent={usedPercent(used, limit)}
+          percent={Math.min(100, Math.round(100 * used / limit))}
           text={`${storageText(used)} of ${storageText(limit)} used`}
-          showPercent
+          aside={<span className="bold digits">{usedText(used, limit)}</span>}
         />
       )}
       <p className="small quiet">{note}</p>
@@ -50,7 +50,7 @@ function StorageUse() {
   );
 }
 
-function usedPercent(used: number, limit: number): number {
-  if (used === 0) return 0;
-  return Math.min(100, Math.max(1, Math.round(100 * used / limit)));
+function usedText(used: number, limit: number): string {
+  const percent = 100 * used / limit;
+  return used > 0 && percent < 1 ? "under 1%" : `${Math.round(percent)}%`;
 }

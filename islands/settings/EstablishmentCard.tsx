@@ -9,7 +9,7 @@ import { useSettingsForm } from "./use_settings.ts";
 const NAMES = ["establishmentName", "organisationNumber", "timeZone"] as const;
 const TYPED = ["establishmentName", "organisationNumber"] as const;
 
-export function EstablishmentCard({ personId, timeZones }: Omit<SettingsProps, "origin">) {
+export function EstablishmentCard({ personId, timeZones }: Pick<SettingsProps, "personId" | "timeZones">) {
   const form = useSettingsForm({ personId, form: "establishment", names: NAMES });
   const { label, hint } = SETTINGS.timeZone;
   return (

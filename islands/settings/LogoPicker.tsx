@@ -7,8 +7,9 @@ import { FieldError } from "../../ui/Field.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { answer, messageOf } from "../api.ts";
 import { evidenceApi } from "../portfolio/evidence/queries.ts";
+import { useToast } from "../providers.tsx";
 import { putFile } from "../put_file.ts";
-import { saveSettings, useSettings, useSettingsSaved } from "./use_settings.ts";
+import { saveSettings, UPDATE_FAILED, useSettings, useSettingsSaved } from "./use_settings.ts";
 
 type Props = {
   kind: LogoKind;
@@ -22,6 +23,7 @@ type Props = {
 export function LogoPicker({ kind, label, hint, refusal }: Props) {
   const url = useSettings().settings[`${kind}Url`];
   const onSaved = useSettingsSaved();
+  const toast = useToast();
   const [progress, setProgress] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
   const save = useMutation({
@@ -30,10 +32,12 @@ export function LogoPicker({ kind, label, hint, refusal }: Props) {
       return await saveSettings({ [`${kind}Url`]: file && await uploadLogo(file, setProgress) });
     },
     onSuccess: onSaved,
-    onError: (error, file) =>
-      setProblem(
-        messageOf(error, file === null ? "Failed to update settings" : "Failed to upload logo"),
-      ),
+    onError: (error, file) => {
+      const message = messageOf(error, file === null ? UPDATE_FAILED.failed : "Failed to upload logo");
+      setProblem(message);
+      const title = file === null ? UPDATE_FAILED.failedTitle : "Upload failed";
+      toast({ title, description: message, tone: "danger" });
+    },
   });
   const choose = () =>
     chooseFiles({ accept: LOGO_ACCEPT, multiple: false }, ([file]) => {

@@ -1,3 +1,4 @@
+import type { SettingsPart } from "../../domain/admin_tabs.ts";
 import { BrandingCard } from "./BrandingCard.tsx";
 import { DataCard } from "./DataCard.tsx";
 import { EmbeddingCard } from "./EmbeddingCard.tsx";
@@ -5,6 +6,7 @@ import { EstablishmentCard } from "./EstablishmentCard.tsx";
 import { RulesCard } from "./RulesCard.tsx";
 
 export type SettingsProps = {
+  part: SettingsPart;
   personId: string;
   /** The server's, since a browser may know others. */
   timeZones: readonly string[];
@@ -12,15 +14,19 @@ export type SettingsProps = {
   origin: string;
 };
 
-/** The establishment's settings, a card each (spec 2 §2). */
-export default function SettingsIsland({ personId, timeZones, origin }: SettingsProps) {
+/** A page of the establishment's settings, a card each (spec 2 §2). */
+export default function SettingsIsland({ part, personId, timeZones, origin }: SettingsProps) {
   return (
     <div className="settings stack gap-xl">
-      <EstablishmentCard personId={personId} timeZones={timeZones} />
-      <BrandingCard personId={personId} />
-      <RulesCard />
-      <DataCard personId={personId} />
-      <EmbeddingCard origin={origin} />
+      {part === "establishment" && (
+        <>
+          <EstablishmentCard personId={personId} timeZones={timeZones} />
+          <BrandingCard personId={personId} />
+        </>
+      )}
+      {part === "rules" && <RulesCard />}
+      {part === "records" && <DataCard personId={personId} />}
+      {part === "access" && <EmbeddingCard origin={origin} />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useState } from "react";
 import { dayIn } from "../../domain/dates.ts";
 import { fullName } from "../../domain/people.ts";
 import {
@@ -11,9 +12,10 @@ import {
   type StudentTexts,
 } from "../../domain/students.ts";
 import type { StudentItem } from "../../server/features/students/list_students.ts";
+import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { UserPlus } from "../../ui/page_icons.ts";
-import { answer } from "../api.ts";
+import { answer, ApiError } from "../api.ts";
 import { RecordFields } from "../form/RecordFields.tsx";
 import { type FormDrafts, useForm } from "../form/use_form.ts";
 import { useToast } from "../providers.tsx";
@@ -24,8 +26,10 @@ type NewProps = FormProps & { onAdded: () => void };
 
 /** Stays open for the next student (spec 2 §2, §5). */
 export function NewStudent({ onAdded, ...form }: NewProps) {
+  const [archived, setArchived] = useState<Archived | null>(null);
   return (
     <StudentForm
+      onFailed={(error) => setArchived(archivedOf(error))}
       {...form}
       label="New student"
       autoFocus
@@ -34,15 +38,66 @@ export function NewStudent({ onAdded, ...form }: NewProps) {
       failed="Failed to add student"
       success="Student added successfully"
       onSaved={() => {
+        setArchived(null);
         onAdded();
         return EMPTY_STUDENT;
       }}
+      notice={(clear) =>
+        archived && (
+          <ArchivedNotice
+            archived={archived}
+            onUnarchived={() => {
+              setArchived(null);
+              clear();
+              onAdded();
+            }}
+          />
+        )}
       buttons={(pending) => (
         <Button type="submit" variant="primary" icon={<UserPlus />} pending={pending} pendingText="Adding…">
           Add Student
         </Button>
       )}
     />
+  );
+}
+
+type Archived = { id: string; name: string };
+
+/** The student whose ID was typed, for those who may unarchive them. */
+function archivedOf(error: Error): Archived | null {
+  const found = error instanceof ApiError ? (error.answer as { archived?: Archived }).archived : undefined;
+  return found ?? null;
+}
+
+function ArchivedNotice({ archived, onUnarchived }: { archived: Archived; onUnarchived: () => void }) {
+  const toast = useToast();
+  const unarchive = useMutation({
+    mutationFn: () =>
+      answer(studentApi.admin.students[":id"].unarchive.$post({ param: { id: archived.id } })),
+    onSuccess: () => {
+      toast({ title: "Student unarchived", description: archived.name, tone: "success" });
+      onUnarchived();
+    },
+    meta: { failed: "The student could not be unarchived. Please try again." },
+  });
+  return (
+    <Alert title="This student is archived">
+      <p>
+        <bdi className="strong">{archived.name}</bdi>{" "}
+        has this student ID. Unarchive them to carry on with the portfolios they had.
+      </p>
+      <div className="alert-buttons">
+        <Button
+          size="small"
+          pending={unarchive.isPending}
+          pendingText="Unarchiving…"
+          onClick={() => unarchive.mutate()}
+        >
+          {`Unarchive ${archived.name}`}
+        </Button>
+      </div>
+    </Alert>
   );
 }
 
@@ -85,14 +140,17 @@ type Props = FormProps & {
   success: string;
   /** Answers the values to go on with, where the form stays. */
   onSaved: (student: StudentItem) => StudentTexts | void;
+  onFailed?: (error: Error) => void;
   autoFocus?: boolean;
+  /** Above the buttons; `clear` empties the form. */
+  notice?: (clear: () => void) => ReactNode;
   buttons: (pending: boolean) => ReactNode;
 };
 
 function StudentForm(props: Props) {
-  const { label, timeZone, drafts, success, autoFocus = false, onSaved, buttons, ...options } = props;
+  const { label, timeZone, drafts, success, autoFocus = false, onSaved, notice, buttons, ...options } = props;
   const toast = useToast();
-  const { field, error, submit, saving, focus } = useForm({
+  const { field, error, submit, saving, focus, reset } = useForm({
     ...options,
     check: (values) => checkStudent(values, dayIn(timeZone, new Date())),
     onSaved: (student: StudentItem) => {
@@ -119,6 +177,10 @@ function StudentForm(props: Props) {
           control={{ spellCheck: false }}
         />
       </div>
+      {notice?.(() => {
+        reset(EMPTY_STUDENT);
+        focus("studentId");
+      })}
       <div className="row gap-m">{buttons(saving.isPending)}</div>
     </form>
   );

@@ -18,7 +18,11 @@ export function sheetFace(timeZone: string): CellFace {
       return (
         <>
           {mark.kind === "none"
-            ? <span title={NOT_YET_REVIEWED} aria-hidden="true">–</span>
+            ? (
+              <span className="sheet-none small quiet" aria-hidden="true">
+                <span>–</span> <span>{NOT_YET_REVIEWED}</span>
+              </span>
+            )
             : <SheetDate date={mark.date} />}
           {mark.kind === "reviewed" && <span className="sheet-reviewed" aria-hidden="true">reviewed</span>}
           {showsLack(outcome, cell) && <LackSign />}

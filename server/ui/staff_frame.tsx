@@ -163,6 +163,7 @@ const TEACHER_NAVIGATION: readonly Entry[] = [
   OVERVIEW,
   STUDENTS,
   LESSONS,
+  BOARD,
   MESSAGES,
   SHEETS,
   CLAIMS,

@@ -30,8 +30,15 @@ Deno.test("a column follows from the status, and without one from the outcomes",
 });
 
 Deno.test("the board goes from none or submitted to assessed, and on by one step each", () => {
-  assert.deepEqual(STATES.map(boardStep), ["assess", "assess", "verify", "award", null]);
-  assert.deepEqual(STATES.map(nextColumn), ["assessed", "assessed", "verified", "awarded", null]);
+  assert.deepEqual(STATES.map((state) => boardStep(state)), ["assess", "assess", "verify", "award", null]);
+  assert.deepEqual(STATES.map((state) => nextColumn(state)), [
+    "assessed",
+    "assessed",
+    "verified",
+    "awarded",
+    null,
+  ]);
+  assert.deepEqual(STATES.map((state) => boardStep(state, "teacher")), [null, "assess", null, null, null]);
   for (const state of STATES) {
     const open = BOARD_COLUMNS.filter((column) => checkTarget(state, column) === null);
     assert.deepEqual(open, nextColumn(state) === null ? [] : [nextColumn(state)], String(state));

@@ -6,6 +6,7 @@ const work = (statuses: OutcomeStatus[], over: Partial<StudentWork> = {}): Stude
   portfolioStatus: null,
   returned: false,
   statuses,
+  outcomes: ["demonstrated the ability to dig", "shown knowledge of beans", "experienced a harvest"],
   ...over,
 });
 const next = (...input: Parameters<typeof work>) => nextAction(work(...input));
@@ -17,8 +18,11 @@ const outcome = (number: number, label: string, text: string) => ({
 });
 
 Deno.test("a student is told where to start, and what comes next", () => {
-  assert.deepEqual(next(["pending", "pending"]), outcome(1, "Start", "Start with outcome 1."));
-  assert.deepEqual(next(["submitted", "completed", "pending"]), outcome(3, "Carry on", "Next: outcome 3."));
+  assert.deepEqual(next(["pending", "pending"]), outcome(1, "Start", "Start here: Dig."));
+  assert.deepEqual(
+    next(["submitted", "completed", "pending"]),
+    outcome(3, "Carry on", "Next: Try a harvest."),
+  );
   assert.deepEqual(next(["submitted", "completed"]), {
     kind: "submit",
     label: "Send it",

@@ -105,6 +105,7 @@ export const GENERAL = read(`
   claim.create      401     no       no       yes    no          no           yes
   claim.change      401     no       no       yes    no          no           yes
   board.read        401     no       no       yes    no          no           yes
+  board.read_own    401     no       yes      yes    yes         no           yes
   tenants.list      401     no       no       no     no          yes          no
   tenants.manage    401     no       no       no     no          yes          no
   accounts.read     401     no       no       no     no          yes          no

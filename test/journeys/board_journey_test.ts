@@ -173,10 +173,16 @@ Deno.test("on a phone one column is shown; filters stand in the address, further
     await toasts(page).getByRole("button", { name: "Open" }).tap();
     await waitForPage(page, world.at(oak, `/student-portfolio/${portfolios["Done"]!.id}`));
   });
-  await withPage(browser, DESKTOP, async (page, problems) => {
+  // A teacher's own, where only assessing is theirs.
+  await withPage(browser, DESKTOP, async (page) => {
     await openAs(page, teacher);
-    await page.goto(world.at(oak, "/portfolio-review"), { waitUntil: "commit" });
-    await waitForPage(page, world.at(oak, "/"));
-    problems.expect(/403/);
+    await page.getByRole("link", { name: "Portfolio Review" }).first().click();
+    await waitForPage(page, world.at(oak, "/portfolio-review"));
+    await assertAccessible(page, "a teacher's board");
+    assert.equal(await page.getByRole("button", { name: /^Mark (Verified|Awarded)|^Award All/ }).count(), 0);
+    await moveButton(page, "Assessed", "Ready").click();
+    await dialog(page).getByRole("button", { name: "Assess Portfolio" }).click();
+    await toasts(page).getByText("Portfolio assessed").waitFor();
+    await cardIn(page, "Assessed", "Robin Ready").waitFor();
   });
 });

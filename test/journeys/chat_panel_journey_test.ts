@@ -4,7 +4,7 @@ import { postMessage, startThread } from "../../server/features/chat/testing.ts"
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
 import { openChatSchool, showKeyboard, waitForAnimations } from "./chat_page.ts";
-import { openAs, pressEscape, ready, waitForPage } from "./page_actions.ts";
+import { openAs, pressAdd, pressEscape, ready, waitForPage } from "./page_actions.ts";
 import { signInStudent } from "../factories.ts";
 
 /** Of the closed button (spec 1 §4). */
@@ -137,12 +137,12 @@ Deno.test("a portfolio's dialogs come before the chat and keep its draft", async
     await chatButton(page).click();
     const panel = page.getByRole("dialog", { name: "Chat with Amira Begum" });
     await messageBox(panel).fill("Not sent, and not lost");
-    await page.getByRole("button", { name: "Add resources to outcome 1" }).click();
+    await pressAdd(page, 1, "Resources");
     const dialog = page.getByRole("dialog", { name: "Add resources to outcome 1" });
     await dialog.locator(":focus").waitFor();
     await pressEscape(page);
     await dialog.waitFor({ state: "detached" });
-    await page.getByRole("button", { name: "Add resources to outcome 1" }).and(page.locator(":focus"))
+    await page.getByRole("button", { name: /^Add for .* outcome 1$/ }).and(page.locator(":focus"))
       .waitFor();
     assert.equal(await messageBox(panel).inputValue(), "Not sent, and not lost");
   });

@@ -102,7 +102,7 @@ Deno.test("the tab order of an outcome follows its work", async () => {
     await downloadLink(page, "bed.png").waitFor();
     await page.getByRole("button", { name: "View bed.png" }).focus();
     const names: string[] = [];
-    for (let i = 0; i < 14; i++) {
+    for (let i = 0; i < 10; i++) {
       names.push(
         await page.evaluate(() => {
           const element = document.activeElement;
@@ -116,11 +116,7 @@ Deno.test("the tab order of an outcome follows its work", async () => {
       "Download bed.png",
       "Share bed.png with other students",
       "Delete bed.png",
-      "Photo",
-      "Voice",
-      "File",
-      "Add link",
-      "Paste screenshot",
+      "Add for Amira: Add evidence for outcome 1",
       "Earlier versions of the reflection on outcome 1",
       "Write for Amira on outcome 1",
       "Teacher Feedback for outcome 1",

@@ -17,7 +17,6 @@ const INPUT = {
 
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const send = (page: Page) => page.getByRole("button", { name: "Send Message" }).click();
-
 async function fill(page: Page, input: Record<string, string> = INPUT) {
   for (const [name, text] of Object.entries(input)) await field(page, name).fill(text);
 }
@@ -48,19 +47,19 @@ Deno.test("from a school's page to the product's form, with the chosen plan", as
     await ready(page);
     await assertNoOverflow(page);
     await assertAccessible(page, "establishment landing on a phone");
+    assert.ok(await page.locator("#pricing").isHidden(), "students come on a phone");
+    await page.setViewportSize(DESKTOP);
     await page.getByRole("link", { name: "Get Started with Medium" }).click();
     await waitForPage(page, `http://localhost:${world.port}/?plan=medium#contact`);
     await page.getByText("Medium, 51-100 students").waitFor();
+    await page.setViewportSize(PHONE);
     await assertNoOverflow(page);
     await assertAccessible(page, "product page on a phone");
     await fill(page);
     await send(page);
     await page.getByText(SENT_MESSAGE).waitFor();
-    assert.deepEqual(
-      await readFields(page),
-      { Name: "", Email: "", Institution: "", Message: "" },
-      "cleared",
-    );
+    const cleared = { Name: "", Email: "", Institution: "", Message: "" };
+    assert.deepEqual(await readFields(page), cleared);
     assert.equal(await page.getByText("Medium, 51-100 students").count(), 0);
     assert.equal(new URL(page.url()).search, "", "the plan is removed from the URL");
   });

@@ -23,7 +23,7 @@ Deno.test("an administrator sets a learning platform up, changes and removes it"
   await using school = await openLiveSchool();
   const { admin, oak } = school;
   await withPage(school.browser, DESKTOP, async (page) => {
-    await openAs(page, admin, links.settings());
+    await openAs(page, admin, links.settings("access"));
     await page.getByRole("link", { name: "Set up learning platforms" }).click();
     await page.getByRole("heading", { name: "Learning platforms", level: 1 }).waitFor();
     await page.getByText("No platform is set up yet.").waitFor();

@@ -92,14 +92,24 @@ export async function takeStep(page: Page, step: string, toast: string, declarat
   await page.getByText(toast).first().waitFor();
 }
 
+/** Of staff: the menu of an outcome with every way to add something, then one of them. */
+export async function pressAdd(page: Page, outcome: number, way: string) {
+  const group = page.getByRole("group", { name: `Add evidence for outcome ${outcome}` });
+  await group.getByRole("button", { name: /^Add for / }).click();
+  await group.getByRole("button", { name: way, exact: true }).click();
+}
+
 type FilePayload = { name: string; mimeType: string; buffer: Buffer };
 
 export async function chooseFiles(page: Page, outcome: number, files: FilePayload[]) {
   await unfold(page, outcome);
+  const group = page.getByRole("group", { name: `Add evidence for outcome ${outcome}` });
+  // Staff have one menu.
+  const menu = group.getByRole("button", { name: /^Add for / });
+  if (await menu.count() > 0) await menu.click();
   const [picker] = await Promise.all([
     page.waitForEvent("filechooser"),
-    page.getByRole("group", { name: `Add evidence for outcome ${outcome}` })
-      .getByRole("button", { name: "File", exact: true }).click(),
+    group.getByRole("button", { name: "File", exact: true }).click(),
   ]);
   await picker.setFiles(files);
 }

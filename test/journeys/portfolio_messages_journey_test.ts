@@ -3,7 +3,7 @@ import { addStudent } from "../factories.ts";
 import { DESKTOP, launchBrowser, withPage } from "./browser.ts";
 import { downloadLink, openPortfolio, pngPayload } from "./evidence_page.ts";
 import { openLiveWorld } from "./live_world.ts";
-import { chooseFiles, intercept, ready, toasts } from "./page_actions.ts";
+import { chooseFiles, intercept, pressAdd, ready, toasts } from "./page_actions.ts";
 
 const waitForToast = (page: Page, title: string, text = "") =>
   toasts(page).filter({ has: page.getByText(title, { exact: true }) })
@@ -99,7 +99,7 @@ Deno.test("a teacher's portfolio shows the spec's messages of failure", async (t
     await open(page, teacher);
     await t.step("'Failed to paste resource'", async () => {
       await stubClipboard(page, "refused");
-      await page.getByRole("button", { name: "Add resources to outcome 1" }).click();
+      await pressAdd(page, 1, "Resources");
       const dialog = page.getByRole("dialog");
       await dialog.getByRole("button", { name: "Paste screenshot" }).click();
       await waitForToast(page, "Failed to paste resource");

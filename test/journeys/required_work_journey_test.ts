@@ -59,6 +59,7 @@ Deno.test("required work is asked for before an outcome is complete, shown after
     await dialog.getByRole("button", { name: "Assess Portfolio" }).click();
     pressed.resolve();
     await page.getByText("Portfolio assessed").first().waitFor();
+    await unfold(page, 2);
     await outcomeCard(page, 2).getByText(HELD).waitFor();
   });
   await withPage(browser, PHONE, async (page) => {

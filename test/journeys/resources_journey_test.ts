@@ -4,7 +4,7 @@ import { assertAccessible } from "./axe.ts";
 import { DESKTOP, launchBrowser, PHONE, withPage } from "./browser.ts";
 import { filePayload } from "./evidence_page.ts";
 import { openLiveWorld } from "./live_world.ts";
-import { intercept, openAs, outcomeCard } from "./page_actions.ts";
+import { intercept, openAs, outcomeCard, pressAdd } from "./page_actions.ts";
 import { PDF } from "./sample_files.ts";
 
 Deno.test("an outcome's resources are visible to its students, who cannot change them", async () => {
@@ -30,7 +30,7 @@ Deno.test("an outcome's resources are visible to its students, who cannot change
       await signInStaff(world, oak, "daniel@oak.example"),
       `/student-portfolio/${portfolio.id}`,
     );
-    await page.getByRole("button", { name: "Add resources to outcome 1" }).click();
+    await pressAdd(page, 1, "Resources");
     const dialog = page.getByRole("dialog", { name: "Add resources to outcome 1" });
     const addButton = dialog.getByRole("button", { name: "Add", exact: true });
     await addButton.click();
@@ -84,7 +84,7 @@ Deno.test("an outcome's resources are visible to its students, who cannot change
     await resources.nth(2).waitFor({ state: "detached" });
 
     await intercept(page, "**/api/units/**", (route) => route.abort());
-    await page.getByRole("button", { name: "Add resources to outcome 2" }).click();
+    await pressAdd(page, 2, "Resources");
     const secondDialog = page.getByRole("dialog", { name: "Add resources to outcome 2" });
     await secondDialog.getByLabel(/^Link to a page or video/).fill("https://soil.example/two");
     await secondDialog.getByRole("button", { name: "Add", exact: true }).click();

@@ -43,7 +43,7 @@ Deno.test("an administrator sets up a second factor and then asks it of all staf
   await using school = await openLiveSchool();
   const { world, oak, admin, teacher } = school;
   await withPage(school.browser, DESKTOP, async (page, problems) => {
-    await openAs(page, admin, links.settings());
+    await openAs(page, admin, links.settings("rules"));
     const rule = page.getByRole("form", { name: "Rules" }).getByLabel("Second factor");
     await rule.selectOption({ label: "All staff must have one" });
     await button(page, "Save rules").click();
@@ -61,7 +61,7 @@ Deno.test("an administrator sets up a second factor and then asks it of all staf
     await assertAccessible(page, "new recovery codes");
     await button(page, "Make new codes").click();
     await button(page, "I have stored them").click();
-    await page.goto(world.at(oak, links.settings()));
+    await page.goto(world.at(oak, links.settings("rules")));
     await ready(page);
     await rule.selectOption({ label: "All staff must have one" });
     await button(page, "Save rules").click();

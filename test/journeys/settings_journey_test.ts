@@ -42,6 +42,9 @@ Deno.test("a changed name and logo show in the page and in the PDF at once", asy
     await page.getByRole("heading", { name: "Subscription Plans" }).waitFor();
     await page.getByText("Your current plan").waitFor();
     await assertAccessible(page, "the settings");
+    await page.getByRole("link", { name: "Establishment Settings" }).click();
+    await waitForPage(page, /part=establishment/);
+    await assertAccessible(page, "the settings of the establishment");
     const establishment = card(page, "Establishment");
     await establishment.getByLabel("Establishment name").fill("  ");
     await establishment.getByLabel("Centre number").fill("12");
@@ -61,7 +64,9 @@ Deno.test("a changed name and logo show in the page and in the PDF at once", asy
       mimeType: "image/png",
       buffer: Buffer.from(hugePng(20_000, 20_000)),
     });
-    await page.getByText(LOGO_REFUSALS.tooManyPixels).waitFor();
+    await page.getByRole("group", { name: "Logo", exact: true }).getByText(LOGO_REFUSALS.tooManyPixels)
+      .waitFor();
+    await toasts(page).getByText("Upload failed").waitFor();
     problems.expect(/^415/);
     await chooseLogo(page, { name: "logo.svg", mimeType: "image/svg+xml", buffer: LOGO });
     const logo = header.locator("img.brand-logo");
@@ -92,7 +97,12 @@ Deno.test("settings are changed on a phone, each card by itself", async () => {
   for (const step of ["submit", "assess"]) assert.equal((await postStep(admin, portfolio, step)).status, 200);
   admin.cookies.delete("activeRole");
   await withPage(school.browser, PHONE, async (page) => {
-    await openAs(page, admin, links.settings());
+    const openPart = async (name: string) => {
+      await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name }).click();
+      await page.getByRole("heading", { level: 2, name }).waitFor();
+      await ready(page);
+    };
+    await openAs(page, admin, links.settings("establishment"));
     const branding = card(page, "Branding");
     await branding.getByLabel("Header colour", { exact: true }).fill("#f0c000");
     await branding.getByText("White text is hard to read on this colour").waitFor();
@@ -101,14 +111,19 @@ Deno.test("settings are changed on a phone, each card by itself", async () => {
     await branding.getByText("White text is hard to read on this colour").waitFor({ state: "detached" });
     await button(page, "Save colour").click();
     await saved(page);
+    await openPart("Rules");
     await page.getByLabel("Verifier must be different from assessor").check();
     await button(page, "Save rules").click();
+    await saved(page);
+    await openPart("Records and storage");
     await page.getByLabel(/^Student records until/).fill("31");
     await page.getByLabel(/^Keep evidence for/).fill("forever");
     await button(page, "Save retention times").click();
     await page.getByText("A number of years is a whole number from 1 to 40").waitFor();
     await page.getByLabel(/^Keep evidence for/).fill("6");
     await button(page, "Save retention times").click();
+    await saved(page);
+    await openPart("Signing in and websites");
     const site = page.getByLabel("Address of the site");
     await site.fill("oak.example/page");
     await site.press("Enter");
@@ -125,10 +140,11 @@ Deno.test("settings are changed on a phone, each card by itself", async () => {
     await button(page, "Remove https://www.oak.example").click();
     await button(page, "Remove https://www.oak.example").waitFor({ state: "detached" });
     await page.locator(":focus").and(site).waitFor();
-    await page.reload();
-    await ready(page);
+    await openPart("Rules");
     assert.equal(await page.getByLabel("Verifier must be different from assessor").isChecked(), true);
+    await openPart("Records and storage");
     assert.equal(await page.getByLabel(/^Student records until/).inputValue(), "31");
+    await openPart("Establishment Settings");
     assert.equal(await branding.getByLabel("Header colour", { exact: true }).inputValue(), "#1a365d");
     await oak.run(sql`update entitlements set plan = 'individual'`);
     await page.reload();

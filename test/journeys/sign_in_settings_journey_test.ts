@@ -23,7 +23,7 @@ Deno.test("an administrator adds the school's own accounts, tries them, and clos
           await page.screenshot({ path: `${folder}/ways-${name}-${size.width}.png`, fullPage: true });
         }
       };
-      await openAs(page, admin, "/?tab=settings");
+      await openAs(page, admin, "/?tab=settings&part=access");
       await page.getByRole("link", { name: "Choose how people sign in" }).click();
       await ready(page);
       await assertAccessible(page, "how people sign in");

@@ -43,7 +43,7 @@ Deno.test("an administrator uploads a file of SIMS, and again after mending it",
       const [name, content, title, text] of [
         ["students.xlsx", "PK", "Invalid file type", "Please select a CSV file"],
         ["students.csv", "PK\u0003\u0004", "Invalid CSV", "This is a spreadsheet"],
-        ["students.csv", "UPN,Forename,Surname,DOB\n", "No data to upload", "no row below the headings"],
+        ["students.csv", "UPN,Forename,Surname,DOB\n", "Invalid CSV", "no row below the headings"],
         [
           "students.csv",
           "UPN,Forename,Surname,DOB\n1,=cmd|'/c calc'!A0,Ash,\n",
@@ -101,7 +101,7 @@ Deno.test("an administrator uploads a file of SIMS, and again after mending it",
     assert.equal(download.suggestedFilename(), "upload-errors.csv");
     assert.match(
       await downloadText(download),
-      /^\ufeffRow,Student ID,First name,Last name,Error\r\n4,001205,,Quill,First name is required\r\n6,S1,Kim,Moss,"The student/,
+      /^\ufeffError,UPN,Adno,Legal Surname,Legal Forename,DOB,Year,Reg\r\nRow 4: First name is required,A2,001205,Quill,,9-7-10,Year 9,9B\r\n"?Row 6: The student.*,A4,S1,Moss,Kim,1\/2\/2011,Year 10,10A/,
     );
 
     await page.getByLabel(/^Teacher/).selectOption({ label: "Daniel Okafor (daniel@oak.example)" });
@@ -119,6 +119,22 @@ Deno.test("an administrator uploads a file of SIMS, and again after mending it",
     await assertAccessible(page, "what was uploaded");
     const [linked] = await oak.rows<{ n: number }>(sql`select count(*) as n from student_teachers`);
     assert.equal(linked!.n, 7);
+  });
+
+  await withPage(browser, DESKTOP, async (page) => {
+    await openAs(page, admin, links.admin({ tab: "students" }));
+    const corrected =
+      "\ufeffError,studentId,firstName,lastName,dateOfBirth\r\nRow 4: First name is required,NEW1,Jay,Quill,\r\nRow 6: x,NEW2,,Moss,\r\n";
+    await oak.run(sql`update entitlements set seats = 7`);
+    await choose(page, "upload-errors.csv", Buffer.from(corrected));
+    await page.getByText("There are more students than free places").waitFor();
+    await page.getByText("Your plan has 7 student places, none is free.").waitFor();
+    await page.getByText("Row 3", { exact: true }).waitFor();
+    await page.getByText("Not read: Error.").waitFor();
+    await assertAccessible(page, "a file over the limit");
+    assert.ok(await page.getByRole("link", { name: "See plans" }).isVisible());
+    assert.ok(await button(page, "Upload 1 student").isDisabled());
+    await oak.run(sql`update entitlements set seats = 100`);
   });
 
   await withPage(browser, PHONE, async (page) => {

@@ -38,13 +38,22 @@ for (const [name, size] of Object.entries(SIZES)) {
       const row = (student: { firstName: string }) => linkRows(page).filter({ hasText: student.firstName });
       const problem = (name: string) =>
         page.getByRole("listitem").filter({ hasText: name, hasNot: page.getByRole("checkbox") });
-      const press = (student: { firstName: string }, label: RegExp) =>
-        row(student).getByRole("button", { name: label }).click();
+      const openMenu = (student: { firstName: string }) =>
+        row(student).getByRole("button", { name: /^More for/ }).click();
+      /** In the row's menu. */
+      const press = async (student: { firstName: string }, label: RegExp) => {
+        await openMenu(student);
+        await row(student).locator(".popover").getByRole("button", { name: label }).click();
+      };
       await row(amira).getByText("Unit 121766").waitFor();
       await assertAccessible(page, "portfolio links");
+      await openMenu(noEmail);
       for (const label of [/^Copy Email Template/, /^Copy Email Address/, /^Email link/]) {
-        assert.ok(await row(noEmail).getByRole("button", { name: label }).isDisabled(), String(label));
+        const way = row(noEmail).locator(".popover").getByRole("button", { name: label });
+        assert.ok(await way.isDisabled(), String(label));
       }
+      await assertAccessible(page, "the menu of a row");
+      await page.keyboard.press("Escape");
       await row(noEmail).getByText("No email address on file").waitFor();
 
       await press(amira, /^Copy Email Address/);
@@ -52,6 +61,7 @@ for (const [name, size] of Object.entries(SIZES)) {
       assert.equal(await readClipboard(page), amira.email);
       await press(amira, /^Copy Email Template/);
       await waitForText(page, "Email template copied to clipboard");
+      await waitForText(page, "Portfolio Link Generated");
       const template = await readClipboard(page);
       const templateUrl = new URL(/http:\S+/.exec(template)![0]);
       assert.equal(templateUrl.searchParams.get("assignmentId"), amira.portfolio.id);
@@ -118,8 +128,7 @@ for (const [name, size] of Object.entries(SIZES)) {
       await world.runJobs();
       await page.getByRole("status").filter({ hasText: "The email was sent." }).waitFor();
 
-      await press(amira, /^More for Amira/);
-      await page.getByRole("button", { name: "Revoke links" }).click();
+      await press(amira, /^Revoke links/);
       const revokeDialog = page.getByRole("alertdialog", { name: "Revoke the links of Amira Ash?" });
       await revokeDialog.getByText("signed out wherever they are").waitFor();
       await revokeDialog.getByRole("button", { name: "Revoke links" }).click();
@@ -156,7 +165,8 @@ Deno.test("links that cannot be loaded or mailed say so, and can be retried", as
     await page.getByRole("button", { name: "Try again" }).click();
     await linkRows(page).nth(2).waitFor();
     await intercept(page, /api\/link-mailings/, (route) => route.fulfill(refusal), { times: 1 });
-    await page.getByRole("button", { name: /^Email link for .*First aid/ }).click();
+    await page.getByRole("button", { name: /^More for .*First aid/ }).click();
+    await page.getByRole("button", { name: "Email link", exact: true }).click();
     await waitForText(page, "Busy.");
     problems.expect(/^503/);
     await page.getByRole("tab", { name: "Students" }).click();

@@ -43,7 +43,13 @@ Deno.test("a photo is two taps from the start page, and the work stands on a pho
 
     await page.goto(`http://${student.host}/portfolio/${portfolio.id}`);
     await ready(page);
-    for (const text of ["Growing vegetables in a raised bed", "0 of 3 done", "Next: outcome 2."]) {
+    for (
+      const text of [
+        "Growing vegetables in a raised bed",
+        "0 of 3 done",
+        "Next: Show what you know about two vegetables.",
+      ]
+    ) {
       const box = await page.getByText(text, { exact: true }).first().boundingBox();
       assert.ok(box && box.y + box.height < PHONE.height / 2, text);
     }
@@ -188,6 +194,6 @@ Deno.test("an award is a card with name, unit, day and photo, to save as a pictu
     assert.equal(await page.title(), "none", "only the card is printed");
     await page.emulateMedia({ media: "screen" });
     await openAs(page, student, "/");
-    await page.locator(".own-card img[src$='/thumbnail']").waitFor();
+    await page.locator(".own-row img[src$='/thumbnail']").waitFor();
   });
 });

@@ -23,6 +23,9 @@ for (const [name, size] of Object.entries(SIZES)) {
   Deno.test(`a teacher adds, changes and links students (${name})`, async () => {
     await using school = await openLiveSchool();
     const { world, browser, oak, teacher } = school;
+    const other = await signInNewStaff(world, oak, "teacher", "gone@oak.example");
+    const gone = await addStudent(other, { studentId: "gone", firstName: "Lee", lastName: "Gone" });
+    await oak.run(sql`update students set archived_at = '2026-01-01' where id = ${gone.id}`);
     await withPage(browser, size, async (page, problems) => {
       await openAs(page, teacher, "/manage-students");
       await waitForText(page, "No Students Added");
@@ -47,6 +50,15 @@ for (const [name, size] of Object.entries(SIZES)) {
       await addButton.click();
       await page.getByRole("form", { name: "New student" }).getByText("This student ID is taken").waitFor();
       problems.expect(/^409/);
+
+      await page.getByRole("form", { name: "New student" }).getByLabel("Student ID").fill("gone");
+      await addButton.click();
+      await page.getByRole("form", { name: "New student" }).getByText(
+        "An archived student has this student ID",
+      )
+        .waitFor();
+      problems.expect(/^409/);
+      assert.equal(await page.getByText("Unarchive Lee Gone").count(), 0, "administrators bring back");
 
       await page.getByRole("button", { name: "Edit Amira Begum" }).click();
       const editForm = page.getByRole("form", { name: "Edit Amira Begum" });
@@ -159,5 +171,26 @@ Deno.test("a draft waits for its author's sign-in, and a long list is searched a
     await page.getByRole("form", { name: "Edit Zoë Zed" }).getByRole("button", { name: "Save" }).click();
     await waitForText(page, "Student updated successfully");
     assert.equal(await page.evaluate(() => localStorage.length), 0, "nothing stays in the browser");
+  });
+});
+
+Deno.test("an administrator who adds an archived student's ID brings that student back", async () => {
+  await using school = await openLiveSchool();
+  const { browser, oak, teacher, admin } = school;
+  const lee = await addStudent(teacher, { studentId: "S-9", firstName: "Lee", lastName: "Gone" });
+  await oak.run(sql`update students set archived_at = '2026-01-01' where id = ${lee.id}`);
+  await withPage(browser, PHONE, async (page, problems) => {
+    await openAs(page, admin, "/manage-students");
+    await page.getByRole("button", { name: "Add Student", exact: true }).first().click();
+    await fill(page, "New student", { "Student ID": "s-9", "First name": "Lee", "Last name": "Gone" });
+    const form = page.getByRole("form", { name: "New student" });
+    await form.getByRole("button", { name: "Add Student" }).click();
+    await form.getByText("This student is archived").waitFor();
+    problems.expect(/^409/);
+    await assertAccessible(page, "an archived student's ID");
+    await form.getByRole("button", { name: "Unarchive Lee Gone" }).click();
+    await waitForText(page, "Student unarchived");
+    await page.getByRole("link", { name: "Lee Gone" }).waitFor();
+    assert.equal(await form.getByLabel("Student ID").inputValue(), "");
   });
 });

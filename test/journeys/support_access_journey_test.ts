@@ -25,7 +25,7 @@ Deno.test("an administrator lets support in, sees who came, and ends it at once"
   await withPage(browser, DESKTOP, async (school) => {
     await withPage(browser, DESKTOP, async (support, problems) => {
       await t.step("the administrator grants access in the settings", async () => {
-        await openAs(school, admin, links.settings());
+        await openAs(school, admin, links.settings("access"));
         await card(school).getByText("Support access has never been granted.").waitFor();
         await assertAccessible(school, "support access, never granted");
         await card(school).getByLabel("For").selectOption("day");
@@ -87,7 +87,7 @@ Deno.test("an administrator lets support in, sees who came, and ends it at once"
         await assertAccessible(school, "the overview while support access is open");
         await button(school, "End now").click();
         await school.getByText("Support access has ended.").waitFor();
-        await school.goto(world.at(oak, links.settings()));
+        await school.goto(world.at(oak, links.settings("access")));
         await card(school).getByText(/Used by Olu Ade, once/).waitFor();
         await card(school).getByText(/Ended by Helen Marsh/).waitFor();
       });
@@ -102,7 +102,7 @@ Deno.test("an administrator lets support in, sees who came, and ends it at once"
 
   await t.step("on a phone the card, the choice and the banner fit", async () => {
     await withPage(browser, PHONE, async (page) => {
-      await openAs(page, admin, links.settings());
+      await openAs(page, admin, links.settings("access"));
       await card(page).getByLabel("May also change data").check();
       await button(page, "Grant access").click();
       await card(page).getByText("May also change data", { exact: true }).waitFor();

@@ -6,6 +6,7 @@ import type { PortfolioState } from "../../../domain/workflow.ts";
 import type { FileView } from "../../../server/features/evidence/read_assignment_files.ts";
 import type { SubmissionView } from "../../../server/features/portfolio/read_submissions.ts";
 import { FileDrop } from "../../../ui/FileDrop.tsx";
+import type { MoreMenuItem } from "../../../ui/MoreMenu.tsx";
 import { usePortfolio } from "../portfolio_context.ts";
 import { PieceStateMark } from "../student/PieceStateMark.tsx";
 import { SoundPlayer } from "./SoundPlayer.tsx";
@@ -24,10 +25,12 @@ type Props = {
   uploads: readonly Upload[];
   /** Given, each piece says where it stands. */
   portfolioStatus?: PortfolioState;
+  /** For staff: whom pieces are added for, by one menu, which has `more` too. */
+  menu?: { text: string; more: readonly MoreMenuItem[] };
 };
 
 /** The evidence of an outcome, with a drop zone while it is open; only the first zone shows the hint. */
-export function EvidenceSection({ submission, files, uploads, portfolioStatus }: Props) {
+export function EvidenceSection({ submission, files, uploads, portfolioStatus, menu }: Props) {
   const { can, viewer, uploadActions, openDialog } = usePortfolio();
   const { id, outcomeIndex } = submission;
   const student = viewer.actor.kind === "student";
@@ -62,7 +65,8 @@ export function EvidenceSection({ submission, files, uploads, portfolioStatus }:
     <FileDrop
       className="card-section"
       label={`Add evidence for outcome ${outcomeIndex + 1}`}
-      hint={outcomeIndex === 0 ? (student ? STUDENT_HINT : HINT) : undefined}
+      menu={menu}
+      hint={menu === undefined && outcomeIndex === 0 ? (student ? STUDENT_HINT : HINT) : undefined}
       hintId={HINT_ID}
       accept={ACCEPT_ATTRIBUTE}
       onFiles={(chosen) => uploadActions.add(id, chosen)}

@@ -7,13 +7,19 @@ import { DownloadLink, FileThumbnail, linkFacts, ViewLink } from "../evidence/Fi
 import { ReadAloudButton } from "../../read_aloud/ReadAloudButton.tsx";
 import { usePortfolio } from "../portfolio_context.ts";
 
-type Props = { submission: SubmissionView; resources: readonly ResourceView[] };
+type Props = {
+  submission: SubmissionView;
+  resources: readonly ResourceView[];
+  /** Resources are added by the menu of the evidence. */
+  menu?: boolean;
+};
 
 /** Teachers' resources for an outcome (spec 1 §2.10); nothing where a student has none. */
-export function ResourcesSection({ submission: { outcomeIndex }, resources }: Props) {
+export function ResourcesSection({ submission: { outcomeIndex }, resources, menu = false }: Props) {
   const { can, openDialog } = usePortfolio();
-  if (resources.length === 0 && !can.addResource) return null;
-  const addButton = can.addResource && (
+  const adds = can.addResource && !menu;
+  if (resources.length === 0 && !adds) return null;
+  const addButton = adds && (
     <button
       type="button"
       className="add-resources text-button"

@@ -1,3 +1,4 @@
+import { STEPS } from "../../../domain/workflow.ts";
 import { MoreMenu, type MoreMenuItem } from "../../../ui/MoreMenu.tsx";
 import { useWhenSaved } from "../mutations.ts";
 import { type PortfolioDialog, usePortfolio } from "../portfolio_context.ts";
@@ -21,7 +22,14 @@ export function PortfolioMenu({ portfolio, onKeys }: Props) {
     label,
     onPress: () => void whenSaved(() => openDialog({ type })),
   });
+  const { portfolioStatus } = portfolio.assignment;
+  const submits = portfolioStatus === null && can.submit &&
+    portfolio.progress.completed < portfolio.progress.total;
   const items = [
+    submits && {
+      label: STEPS.submit.label,
+      onPress: () => void whenSaved(() => openDialog({ type: "step", step: "submit" })),
+    },
     can.returnPortfolio && itemWhenSaved("Return Portfolio", "return"),
     can.assign && item("Assign Unit to Another Student", "assign"),
     can.listRemoved && item("Deleted files", "removedFiles"),

@@ -2,6 +2,7 @@ import { fullName } from "../../../domain/people.ts";
 import { ANOTHER_VERIFIES, nextStep, type PortfolioState, STEPS } from "../../../domain/workflow.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ChevronDown } from "../../../ui/icons.ts";
+import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { PortfolioBadge } from "../../../ui/PortfolioBadge.tsx";
 import { lazyDialog } from "../../lazy_dialog.tsx";
 import { useWhenSaved } from "../mutations.ts";
@@ -82,23 +83,43 @@ function isOwnAssessment(state: PortfolioState, { ownAssessment = false }: Viewe
 }
 
 /** The viewer's next step; the progress beside it is the reason where it has to wait. */
-function StepButton({ portfolio: { assignment, progress } }: Pick<Props, "portfolio">) {
+function StepButton({ portfolio: { assignment, submissions, progress } }: Pick<Props, "portfolio">) {
   const { can, viewer, openDialog } = usePortfolio();
   const whenSaved = useWhenSaved();
   const step = nextStep(assignment.portfolioStatus);
   if (step === null || !can[step]) return null;
   const ownAssessment = isOwnAssessment(assignment.portfolioStatus, viewer);
-  const incomplete = STEPS[step].needsAllComplete && progress.completed < progress.total;
+  const unfinished = progress.completed < progress.total;
+  const incomplete = STEPS[step].needsAllComplete && unfinished;
   const blocked = incomplete || ownAssessment;
+  const next = unfinished ? nextOutcome(submissions) : null;
+  // Submitting what is not done is the exception, and in the menu.
+  if (step === "submit" && next !== null) return <NextOutcome index={next} />;
   return (
-    <Button
-      id="portfolio-step"
-      variant="primary"
-      aria-disabled={blocked || undefined}
-      aria-describedby={ownAssessment ? ANOTHER_ID : incomplete ? PROGRESS_ID : undefined}
-      onClick={() => void whenSaved(() => openDialog({ type: "step", step }))}
-    >
-      {STEPS[step].label}
-    </Button>
+    <>
+      {next !== null && <NextOutcome index={next} />}
+      <Button
+        id="portfolio-step"
+        variant={next === null ? "primary" : "secondary"}
+        aria-disabled={blocked || undefined}
+        aria-describedby={ownAssessment ? ANOTHER_ID : incomplete ? PROGRESS_ID : undefined}
+        onClick={() => void whenSaved(() => openDialog({ type: "step", step }))}
+      >
+        {STEPS[step].label}
+      </Button>
+    </>
   );
+}
+
+function NextOutcome({ index }: { index: number }) {
+  return (
+    <LinkButton variant="primary" href={`#outcome-${index + 1}`}>{`Go to outcome ${index + 1}`}</LinkButton>
+  );
+}
+
+/** Zero-based: the first with work to look at, else the first that is not complete. */
+function nextOutcome(submissions: Props["portfolio"]["submissions"]): number | null {
+  const index = submissions.findIndex(({ status }) => status === "submitted");
+  const open = index >= 0 ? index : submissions.findIndex(({ status }) => status !== "completed");
+  return open >= 0 ? open : null;
 }

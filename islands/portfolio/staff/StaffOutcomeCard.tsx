@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, useState } from "react";
 import { evidenceNeed, evidenceNeedText } from "../../../domain/evidence_need.ts";
 import { OUTCOME_LABELS, type OutcomeStatus } from "../../../domain/progress.ts";
 import { DEFAULT_EVIDENCE_TYPE, type Outcome } from "../../../domain/units.ts";
@@ -27,8 +27,12 @@ type Props = {
 /** An outcome as staff review it. */
 export const StaffOutcomeCard = memo(function StaffOutcomeCard(props: Props) {
   const { outcome, studentName, submission, files, resources, uploads } = props;
-  const { can } = usePortfolio();
-  const number = submission.outcomeIndex + 1;
+  const { can, openDialog } = usePortfolio();
+  const { outcomeIndex } = submission;
+  const number = outcomeIndex + 1;
+  // What is done is folded when the page is opened, not under the hand that ticks it.
+  const [open, setOpen] = useState(!submission.teacherOutcomeComplete);
+  const addResource = () => openDialog({ type: "addResource", outcomeIndex });
   const need = evidenceNeed(outcome.evidenceType, files.length + (submission.heldAt ? 1 : 0));
   const needText = can.addEvidence && !submission.teacherOutcomeComplete && evidenceNeedText(need, false);
   return (
@@ -37,24 +41,39 @@ export const StaffOutcomeCard = memo(function StaffOutcomeCard(props: Props) {
       className="card outcome"
       aria-labelledby={`outcome-${number}-title`}
       tabIndex={-1}
+      onFocus={({ target, currentTarget }) => target === currentTarget && setOpen(true)}
     >
-      <header className="card-header">
-        <h3 id={`outcome-${number}-title`}>
-          {`Outcome ${number}: ${outcome.description}`}
-        </h3>
-        <p className="quiet measure">{outcome.evidenceType || DEFAULT_EVIDENCE_TYPE}</p>
-        <OutcomeBadge status={submission.status} />
-        {needText && <p className="outcome-need small quiet measure">{needText}</p>}
-      </header>
-      <ResourcesSection submission={submission} resources={resources} />
-      <EvidenceSection submission={submission} files={files} uploads={uploads} />
-      <div className="card-section outcome-writing halves tops">
-        <StudentReflection submission={submission} studentName={studentName} />
-        <FeedbackBox submission={submission} />
-      </div>
-      {can.complete
-        ? <CompletionForm submission={submission} lacksWork={need === "required"} />
-        : <CompletionRow submission={submission} />}
+      <details
+        className="outcome-fold"
+        open={open}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+      >
+        <summary className="card-header">
+          <h3 id={`outcome-${number}-title`}>
+            {`Outcome ${number}: ${outcome.description}`}
+          </h3>
+          <p className="quiet measure">{outcome.evidenceType || DEFAULT_EVIDENCE_TYPE}</p>
+          <OutcomeBadge status={submission.status} />
+          {needText && <p className="outcome-need small quiet measure">{needText}</p>}
+        </summary>
+        <ResourcesSection submission={submission} resources={resources} menu={can.addEvidence} />
+        <EvidenceSection
+          submission={submission}
+          files={files}
+          uploads={uploads}
+          menu={{
+            text: `Add for ${studentName}`,
+            more: can.addResource ? [{ label: "Resources", onPress: addResource }] : [],
+          }}
+        />
+        <div className="card-section outcome-writing halves tops">
+          <StudentReflection submission={submission} studentName={studentName} />
+          <FeedbackBox submission={submission} />
+        </div>
+        {can.complete
+          ? <CompletionForm submission={submission} lacksWork={need === "required"} />
+          : <CompletionRow submission={submission} />}
+      </details>
     </article>
   );
 });

@@ -1,8 +1,9 @@
 import { memo } from "react";
 import { longDate } from "../../../domain/dates.ts";
 import { evidenceNeed, evidenceNeedText, heldAtText } from "../../../domain/evidence_need.ts";
+import { outcomeTask } from "../../../domain/outcome_task.ts";
 import { pieceState } from "../../../domain/piece_state.ts";
-import { OUTCOME_LABELS, type OutcomeStatus } from "../../../domain/progress.ts";
+import { OUTCOME_LABELS, type OutcomeStatus, statusForStudent } from "../../../domain/progress.ts";
 import { DEFAULT_EVIDENCE_TYPE, type Outcome } from "../../../domain/units.ts";
 import type { PortfolioState } from "../../../domain/workflow.ts";
 import type { FileView } from "../../../server/features/evidence/read_assignment_files.ts";
@@ -42,6 +43,7 @@ export const StudentOutcome = memo(function StudentOutcome(props: Props) {
   const { can } = usePortfolio();
   const { outcomeIndex, teacherOutcomeComplete } = submission;
   const number = outcomeIndex + 1;
+  const status = statusForStudent(submission.status, portfolioStatus);
   const need = can.addEvidence && !teacherOutcomeComplete
     ? evidenceNeedText(evidenceNeed(outcome.evidenceType, files.length + (submission.heldAt ? 1 : 0)), true)
     : null;
@@ -63,10 +65,10 @@ export const StudentOutcome = memo(function StudentOutcome(props: Props) {
         onToggle={(event) => onToggle(outcomeIndex, event.currentTarget.open)}
       >
         <summary className="outcome-line row one-line gap-m">
-          <OutcomeSign status={submission.status} />
+          <OutcomeSign status={status} />
           <div className="outcome-line-text fill">
-            <h3 id={`outcome-${number}-title`}>{`Outcome ${number}: ${outcome.description}`}</h3>
-            <OutcomeState submission={submission} uploads={uploads} />
+            <h3 id={`outcome-${number}-title`}>{`Outcome ${number}: ${outcomeTask(outcome.description)}`}</h3>
+            <OutcomeState submission={submission} status={status} uploads={uploads} />
           </div>
           <ChevronDown size={22} />
         </summary>
@@ -78,7 +80,11 @@ export const StudentOutcome = memo(function StudentOutcome(props: Props) {
             {submission.heldAt && <p className="small measure anywhere">{heldAtText(submission.heldAt)}</p>}
           </div>
           <ReadAloudButton
-            text={[`Outcome ${number}: ${outcome.description}.`, need, can.reflect && REFLECTION_HINT]
+            text={[
+              `Outcome ${number}: ${outcomeTask(outcome.description)}.`,
+              need,
+              can.reflect && REFLECTION_HINT,
+            ]
               .filter(Boolean).join(" ")}
             label={`outcome ${number}`}
           />
@@ -121,9 +127,9 @@ function OutcomeSign({ status }: { status: OutcomeStatus }) {
   );
 }
 
-type OutcomeStateProps = { submission: SubmissionView; uploads: readonly Upload[] };
+type OutcomeStateProps = { submission: SubmissionView; status: OutcomeStatus; uploads: readonly Upload[] };
 
-function OutcomeState({ submission: { status, completedDate }, uploads }: OutcomeStateProps) {
+function OutcomeState({ submission: { completedDate }, status, uploads }: OutcomeStateProps) {
   const { timeZone } = usePortfolio();
   return (
     <p className="row gap-s lines-2xs">

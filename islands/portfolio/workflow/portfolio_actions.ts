@@ -1,19 +1,28 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { links } from "../../../domain/links.ts";
 import type { AssignmentView } from "../../../server/features/portfolio/read_assignment.ts";
+import { fullName } from "../../../domain/people.ts";
 import { answer } from "../../api.ts";
+import { flashToast } from "../../flash_toast.ts";
 import { useToast } from "../../providers.tsx";
 import { usePortfolio } from "../portfolio_context.ts";
 import { portfolioApi, portfolioQueries } from "../queries.ts";
 
-/** What follows a step or a return. */
+/** What follows a step or a return; after the last one an administrator goes on with the board. */
 export function useStepOutcome(done: string, onClose: () => void) {
-  const { assignmentId } = usePortfolio();
+  const { assignmentId, viewer: { actor } } = usePortfolio();
   const client = useQueryClient();
   const toast = useToast();
   return {
     onDone: (assignment: AssignmentView) => {
       client.setQueryData(portfolioQueries.assignment(assignmentId).queryKey, assignment);
+      if (assignment.portfolioStatus === "awarded" && actor.kind === "staff" && actor.mode === "admin") {
+        const { student, unit } = assignment;
+        flashToast({ title: done, description: `${fullName(student)}, ${unit.title}`, tone: "success" });
+        onClose();
+        return location.assign(links.board());
+      }
       void client.invalidateQueries(portfolioQueries.timeline(assignmentId));
       toast({ title: done, tone: "success" });
       onClose();

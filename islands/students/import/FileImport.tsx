@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { links } from "../../../domain/links.ts";
 import { fullName } from "../../../domain/people.ts";
 import type { StudentFile } from "../../../domain/student_file/read_student_file.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { CardFooter, CardSection } from "../../../ui/Card.tsx";
 import { Field } from "../../../ui/Field.tsx";
+import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { ProgressBar } from "../../../ui/ProgressBar.tsx";
 import { ReasonedButton } from "../../../ui/ReasonedButton.tsx";
 import { Select } from "../../../ui/Select.tsx";
@@ -16,7 +18,7 @@ import { saveFile } from "../../save_file.ts";
 import { useUnsavedWarning } from "../../use_unsaved_warning.ts";
 import { FilePreview } from "./FilePreview.tsx";
 import { ImportReportView } from "./ImportReportView.tsx";
-import { errorTable, rowCount, studentCount } from "./import_text.ts";
+import { errorTable, placesText, rowCount, studentCount } from "./import_text.ts";
 import { staffQueries } from "../../people/queries.ts";
 import { useImport } from "./use_import.ts";
 
@@ -25,7 +27,7 @@ type Props = {
   id: number;
   name: string;
   file: StudentFile;
-  writeCsv: (rows: (string | number)[][]) => Promise<string>;
+  writeCsv: (rows: string[][]) => Promise<string>;
   onUploaded: () => void;
   onAnother: () => void;
 };
@@ -80,6 +82,14 @@ export function FileImport({ id, name, file, writeCsv, onUploaded, onAnother }: 
             </div>
           </Alert>
         )}
+        {report?.places && (
+          <Alert tone="danger" title="There are more students than free places" live>
+            <p>{placesText(report.places, report.successCount)}</p>
+            <div className="alert-buttons">
+              <LinkButton size="small" href={links.settings()}>See plans</LinkButton>
+            </div>
+          </Alert>
+        )}
         {report && <ImportReportView report={report} done={done} onSaveErrors={saveErrors} />}
         {upload.isPending && (
           <ProgressBar
@@ -124,6 +134,8 @@ export function FileImport({ id, name, file, writeCsv, onUploaded, onAnother }: 
             variant="primary"
             reason={check.data === undefined
               ? check.isFetching ? "Checking the file…" : "The check has not succeeded"
+              : check.data.places
+              ? "The plan has too few free places"
               : check.data.successCount === 0
               ? "There is no new student in the file"
               : null}

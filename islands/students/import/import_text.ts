@@ -43,15 +43,24 @@ export function shownCell(row: SheetRow, field: StudentField, today: string): st
   return day === null ? text : dayFirst(day);
 }
 
-/** The errors of a report with the rows that they are about, as cells of a CSV. */
-export function errorTable({ rows }: StudentFile, { results }: ImportReport): (string | number)[][] {
-  const byRow = new Map(rows.map((row) => [row.row, row]));
-  const cells = (row: number) => {
-    const found = byRow.get(row);
-    return [found?.studentId, found?.firstName, found?.lastName].map((cell) => cell ?? "");
-  };
+/** The rows with errors as the file has them, each with its errors before it; corrected, they can be uploaded again. */
+export function errorTable({ header, originals }: StudentFile, { results }: ImportReport): string[][] {
+  // A file of errors that is uploaded again has the column already.
+  const from = header[0] === ERROR_HEADING ? 1 : 0;
+  const byRow = new Map(originals.map(({ row, cells }) => [row, cells]));
   return [
-    ["Row", "Student ID", "First name", "Last name", "Error"],
-    ...results.errors.map(({ row, error }) => [row, ...cells(row), error]),
+    [ERROR_HEADING, ...header.slice(from)],
+    ...results.errors.map((
+      { row, error },
+    ) => [`Row ${number(row)}: ${error}`, ...(byRow.get(row) ?? []).slice(from)]),
   ];
+}
+
+const ERROR_HEADING = "Error";
+
+/** Where the new students do not fit. */
+export function placesText({ seats, free }: { seats: number; free: number }, added: number): string {
+  const places = free === 0 ? "none is free" : `${number(free)} free`;
+  return `Your plan has ${number(seats)} student places, ${places}. ` +
+    `This file would add ${studentCount(added)}, so none can be added yet.`;
 }

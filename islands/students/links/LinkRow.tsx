@@ -20,55 +20,59 @@ type Props = {
   onRevoke: () => void;
 };
 
-/** Spec 2 §2. */
+/** A portfolio in one line: its link as an email to copy, everything else in a menu (spec 2 §2). */
 export function LinkRow(props: Props) {
   const { item, selected, onSelect, busy, onTemplate, onAddress, onMail, onRevoke } = props;
   const { student, unit } = item;
   const id = useId();
   const name = fullName(student);
   const noEmail = !student.email;
-  const actionProps = (what: string) => ({
-    size: "small" as const,
-    "aria-label": `${what} for ${name}, ${unit.title}`,
-    ...(noEmail ? { "aria-disabled": true, "aria-describedby": id } : {}),
-  });
+  const about = `${name}, ${unit.title}`;
+  const reason = noEmail ? NO_EMAIL_MESSAGE : undefined;
   return (
-    <li className="link-row anywhere stack gap-xl lines-xs">
+    <li className="link-row anywhere">
       <Checkbox
-        label={
-          <b>
-            <bdi>{name}</bdi>
-          </b>
-        }
-        hint={<span className="sr-only">{unit.title}</span>}
+        className="link-tick"
+        label={<span className="sr-only">{`Choose ${about}`}</span>}
         checked={selected}
         onChange={(event) => onSelect(event.currentTarget.checked)}
       />
-      <p className="link-facts row gap-l lines-2xs">
-        <a className="target" href={links.studentPortfolio(item.id)}>{unit.title}</a>
-        <span className="quiet">{`Unit ${unit.unitCode}`}</span>
-        <span className={noEmail ? "tone-warning tone-text strong" : "quiet"} id={id}>
-          {student.email ? <EmailAddress address={student.email} /> : NO_EMAIL_MESSAGE}
-        </span>
+      <p className="link-name strong">
+        <bdi>{name}</bdi>
       </p>
-      <div className="link-ways row gap-s">
+      <p className="link-unit small">
+        <a className="target" href={links.studentPortfolio(item.id)}>{unit.title}</a>{" "}
+        <span className="quiet digits">{`Unit ${unit.unitCode}`}</span>
+      </p>
+      <p className={`link-address small ${noEmail ? "tone-warning tone-text strong" : "quiet"}`} id={id}>
+        {student.email ? <EmailAddress address={student.email} /> : NO_EMAIL_MESSAGE}
+      </p>
+      <div className="link-ways row one-line gap-s">
         <Button
-          {...actionProps("Copy Email Template")}
+          size="small"
+          className="link-template"
+          aria-label={`Copy Email Template for ${about}`}
           icon={<Copy />}
           pending={busy === "template"}
           onClick={onTemplate}
+          {...(noEmail ? { "aria-disabled": true, "aria-describedby": id } : {})}
         >
           Copy Email Template
         </Button>
-        <Button {...actionProps("Copy Email Address")} icon={<Copy />} onClick={onAddress}>
-          Copy Email Address
-        </Button>
-        <Button {...actionProps("Email link")} icon={<Mail />} pending={busy === "mail"} onClick={onMail}>
-          Email link
-        </Button>
         <MoreMenu
-          label={`More for ${name}, ${unit.title}`}
-          items={[{ label: "Revoke links", icon: <ShieldX />, onPress: onRevoke }]}
+          label={`More for ${about}`}
+          items={[
+            {
+              label: "Copy Email Template",
+              icon: <Copy />,
+              reason,
+              pending: busy === "template",
+              onPress: onTemplate,
+            },
+            { label: "Copy Email Address", icon: <Copy />, reason, onPress: onAddress },
+            { label: "Email link", icon: <Mail />, reason, pending: busy === "mail", onPress: onMail },
+            { label: "Revoke links", icon: <ShieldX />, onPress: onRevoke },
+          ]}
         />
       </div>
     </li>

@@ -22,25 +22,19 @@ export function useCopyLinks({ establishmentName, timeZone }: Options) {
   const [uncopiedText, setUncopiedText] = useState<UncopiedText | null>(null);
   const makeLink = useMutation({
     mutationFn: (id: string) => answer(studentApi.students[":id"]["generate-token"].$post({ param: { id } })),
-    onSuccess: ({ expiresAt }) =>
-      toast({
-        title: "Portfolio Link Generated",
-        description: `It works until ${longDate(expiresAt, timeZone)}.`,
-        tone: "success",
-      }),
+    onSuccess: (link) => toast({ ...generated(link), tone: "success" }),
   });
-  const template = async (item: AssignmentItem): Promise<string> => {
-    const { portfolioUrl, expiresAt } = await makeLink.mutateAsync(item.studentId);
-    return linkMailTemplate({
-      firstName: item.student.firstName,
-      establishmentName,
-      units: [item.unit.title],
-      url: portfolioLinkUrl(portfolioUrl, item.id),
-      expiresAt,
-      timeZone,
-    });
-  };
-  const copy = async (title: string, text: Promise<string>, copied: string) => {
+  const generated = ({ expiresAt }: { expiresAt: string }) => ({
+    title: "Portfolio Link Generated",
+    description: `It works until ${longDate(expiresAt, timeZone)}.`,
+  });
+  /** `link`: made for the text. */
+  const copy = async (
+    title: string,
+    copied: string,
+    text: Promise<string>,
+    link?: ReturnType<typeof makeLink.mutateAsync>,
+  ) => {
     const writing = writeClipboard(text).then(() => true, () => false);
     let loaded: string;
     try {
@@ -49,28 +43,47 @@ export function useCopyLinks({ establishmentName, timeZone }: Options) {
       const description = messageOf(error, "Failed to generate portfolio link");
       return toast({ title: "Error", description, tone: "danger" });
     }
-    if (await writing) return toast({ title: "Copied!", description: copied, tone: "success" });
+    if (await writing) {
+      return toast({ ...copiedToast(copied, link && generated(await link)), tone: "success" });
+    }
     toast({ title: "Copy failed", description: "Please copy the text manually", tone: "danger" });
     setUncopiedText({ title, text: loaded });
   };
   return {
     making: makeLink.isPending,
-    copyLink: (student: { id: string; firstName: string; lastName: string }) =>
-      copy(
-        `Link of ${fullName(student)}`,
-        makeLink.mutateAsync(student.id).then(({ portfolioUrl }) => portfolioUrl),
-        "Link copied to clipboard",
-      ),
-    copyTemplate: (item: AssignmentItem) =>
-      copy(`Email for ${fullName(item.student)}`, template(item), "Email template copied to clipboard"),
+    copyLink: (student: { id: string; firstName: string; lastName: string }) => {
+      const link = makeLink.mutateAsync(student.id);
+      const url = link.then(({ portfolioUrl }) => portfolioUrl);
+      return copy(`Link of ${fullName(student)}`, "Link copied to clipboard", url, link);
+    },
+    copyTemplate: (item: AssignmentItem) => {
+      const link = makeLink.mutateAsync(item.studentId);
+      const text = link.then(({ portfolioUrl, expiresAt }) =>
+        linkMailTemplate({
+          firstName: item.student.firstName,
+          establishmentName,
+          units: [item.unit.title],
+          url: portfolioLinkUrl(portfolioUrl, item.id),
+          expiresAt,
+          timeZone,
+        })
+      );
+      return copy(`Email for ${fullName(item.student)}`, "Email template copied to clipboard", text, link);
+    },
     copyAddress: ({ student }: AssignmentItem) =>
       copy(
         `Email address of ${fullName(student)}`,
-        Promise.resolve(student.email ?? ""),
         "Student email address copied to clipboard",
+        Promise.resolve(student.email ?? ""),
       ),
     dialog: uncopiedText && <CopyDialog {...uncopiedText} onClose={() => setUncopiedText(null)} />,
   };
+}
+
+/** One toast is shown at a time, so that of a new link says both (spec 2 §8). */
+function copiedToast(copied: string, made: { title: string; description: string } | undefined) {
+  if (made === undefined) return { title: "Copied!", description: copied };
+  return { title: made.title, description: `Copied! ${copied}. ${made.description}` };
 }
 
 /** The text is selected, to be copied by hand. */

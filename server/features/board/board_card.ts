@@ -7,6 +7,7 @@ import {
   unitRevisions,
 } from "../../../db/tenant/schema/index.ts";
 import { outcomesMissingWork } from "../../../domain/evidence_need.ts";
+import type { Outcome } from "../../../domain/units.ts";
 import type { PortfolioState } from "../../../domain/workflow.ts";
 import { jsonFlag, jsonRow, jsonValue } from "../../queries/json_rows.ts";
 import { isOwnAssessment } from "../../queries/portfolio_relations.ts";
@@ -35,6 +36,9 @@ export type BoardCard = {
   /** The viewer assessed it, in a school where another person verifies (DECISIONS 9). */
   ownAssessment: boolean;
 };
+
+/** Of lists (spec 2 §3). */
+export type ListedCard = Omit<BoardCard, "unit"> & { unit: BoardCard["unit"] & { outcomes: Outcome[] } };
 
 /** Of a portfolio's outcomes in order: whether it is complete, and its pieces with where its work is held. */
 const OUTCOMES = jsonValue<[complete: 0 | 1, pieces: number][]>(sql`json((
@@ -83,9 +87,14 @@ export const CARD_TABLES = sql`page
   join ${students} on ${students.id} = ${unitAssignments.studentId}
   join ${staff} on ${staff.userId} = ${unitAssignments.assignedBy}`;
 
-export function boardCard(
-  { outcomes, submissions, lastStep, ...row }: ReturnType<ReturnType<typeof cardRow>["decode"]>,
-): BoardCard {
+type CardRow = ReturnType<ReturnType<typeof cardRow>["decode"]>;
+
+export function listedCard(row: CardRow): ListedCard {
+  const { unit, ...card } = boardCard(row);
+  return { ...card, unit: { ...unit, outcomes: row.outcomes } };
+}
+
+export function boardCard({ outcomes, submissions, lastStep, ...row }: CardRow): BoardCard {
   const missingWork = outcomesMissingWork(outcomes, (index) => submissions[index]?.[1] ?? 0);
   return {
     ...row,

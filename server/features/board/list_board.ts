@@ -9,14 +9,24 @@ import {
   boardColumn,
   type BoardFilter,
 } from "../../../domain/board.ts";
+import type { Actor } from "../../../domain/permissions.ts";
 import { notFound } from "../../../domain/errors.ts";
 import { type Page, type PageInput, toPage } from "../../../domain/page.ts";
+import { ownPortfolios } from "../../queries/portfolio_relations.ts";
 import { jsonRows, jsonValue, parseJson } from "../../queries/json_rows.ts";
 import { searchCondition } from "../../queries/search_condition.ts";
-import { type BoardCard, boardCard, CARD_TABLES, cardRow } from "./board_card.ts";
+import {
+  type BoardCard,
+  boardCard,
+  CARD_TABLES,
+  cardRow,
+  type ListedCard,
+  listedCard,
+} from "./board_card.ts";
 
-/** `timeZone`: of the establishment, where an academic year begins. */
-export type BoardQuery = BoardFilter & { timeZone: string; viewerId: string };
+/** `timeZone`: of the establishment, where an academic year begins; `actor`: who sees the board. */
+export type BoardQuery = BoardFilter & { timeZone: string; actor: Staff };
+type Staff = Extract<Actor, { kind: "staff" }>;
 
 /** The cards of a column that were moved last, and how many it has. */
 export type BoardColumnView = Page<BoardCard> & { column: BoardColumn; count: number };
@@ -29,7 +39,7 @@ type Rows = PageInput & { column?: BoardColumn | undefined };
 
 /** Every column's first page and the counts. One query. */
 export async function readBoard(db: Reader, query: BoardQuery): Promise<BoardView> {
-  const card = cardRow(query.viewerId);
+  const card = cardRow(query.actor.id);
   // Each column by itself: numbering the rows of all takes longer.
   const first = BOARD_COLUMNS.map((column) =>
     sql`select id, moved_at from (${pageRows(query, { column, limit: BOARD_PAGE_SIZE, cursor: null })})`
@@ -58,13 +68,13 @@ export async function readBoard(db: Reader, query: BoardQuery): Promise<BoardVie
 }
 
 /** A page of one column or, without one, of all. One query. */
-export async function listBoard(db: Reader, query: BoardQuery & Rows): Promise<Page<BoardCard>> {
-  const row = cardRow(query.viewerId);
+export async function listBoard(db: Reader, query: BoardQuery & Rows): Promise<Page<ListedCard>> {
+  const row = cardRow(query.actor.id);
   const rows = await db.all(typedRows({ card: row.sql }, (columns) =>
     sql`
     with ${boardRows(query)}, page as materialized (${pageRows(query, query)})
     select ${columns} from ${CARD_TABLES} order by page.moved_at desc, page.id desc`));
-  return toPage(rows.map(({ card }) => boardCard(parseJson(row, card))), query.limit, cursorOf);
+  return toPage(rows.map(({ card }) => listedCard(parseJson(row, card))), query.limit, cursorOf);
 }
 
 /** Also of an archived portfolio. Throws `not_found`. */
@@ -91,9 +101,10 @@ const COLUMN = sql`case
   when a.portfolio_status = 'submitted' or a.completed_at is not null then 'completed'
   else 'in_progress' end`;
 
-/** CTE `board`: the school's portfolios of the filter, in every year, without archived ones. */
-function boardRows({ teacher, unit, search }: BoardFilter): SQL {
+/** CTE `board`: portfolios of the filter, in every year, without archived ones: the school's, or a teacher's own. */
+function boardRows({ teacher, unit, search, actor }: BoardQuery): SQL {
   const conditions = [
+    ownPortfolios(actor, sql`a`),
     sql`a.archived_at is null and s.archived_at is null`,
     ...(teacher === "" ? [] : [sql`a.assigned_by = ${teacher}`]),
     ...(unit === "" ? [] : [sql`a.unit_id = ${unit}`]),

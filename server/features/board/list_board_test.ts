@@ -9,7 +9,8 @@ import {
   postStep,
 } from "../../../test/portfolio_fixture.ts";
 import { worldTest } from "../../../test/world.ts";
-import type { BoardCard } from "./board_card.ts";
+import type { ListedCard } from "./board_card.ts";
+import type { AssignmentItem } from "../portfolio/list_assignments.ts";
 import { readBoard } from "./testing.ts";
 
 const DAY_MS = 86_400_000;
@@ -56,7 +57,7 @@ worldTest("a card has the spec's shape, and what the portfolio lacks", async (wo
   const { teacher, admin, portfolio, studentRecord } = all;
   await completeOutcomes(all, 1);
   await postStep(teacher, portfolio, "submit", {});
-  const [card] = (await admin.get("/api/admin/portfolios?column=completed")).json<BoardCard[]>();
+  const [card] = (await admin.get("/api/admin/portfolios?column=completed")).json<ListedCard[]>();
   const { lastStep, movedAt, ...facts } = card!;
   assert.deepEqual([lastStep?.step, lastStep?.by?.kind, lastStep?.at], ["submit", "staff", movedAt]);
   assert.deepEqual(facts, {
@@ -75,6 +76,7 @@ worldTest("a card has the spec's shape, and what the portfolio lacks", async (wo
       title: "Growing vegetables in a raised bed",
       unitCode: "121766",
       level: "Level One",
+      outcomes: facts.unit.outcomes,
     },
     teacher: { firstName: "Sam", lastName: "Carter", organisationName: null },
     total: 3,
@@ -82,4 +84,17 @@ worldTest("a card has the spec's shape, and what the portfolio lacks", async (wo
     missingWork: [{ number: 2, description: "shown knowledge of two vegetables" }],
     ownAssessment: false,
   });
+  assert.deepEqual(facts.unit.outcomes.map(({ description }) => description), [
+    "demonstrated the ability to prepare the soil",
+    "shown knowledge of two vegetables",
+    "experienced a harvest",
+  ]);
+  for (const path of ["assignments", `admin/unit-students/121766`]) {
+    const answered = (await admin.get(`/api/${path}`)).json<
+      AssignmentItem[] | { assignments: AssignmentItem[] }
+    >();
+    const [item] = Array.isArray(answered) ? answered : answered.assignments;
+    assert.deepEqual(item!.unit, facts.unit, path);
+    assert.deepEqual([item!.student.email, item!.teacher], [studentRecord.email, facts.teacher], path);
+  }
 });

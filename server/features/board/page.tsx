@@ -24,11 +24,11 @@ import { readBoardChoices } from "./read_board_choices.ts";
 /** Spec 2 §6. */
 const REDIRECT_SECONDS = 1;
 
-/** The review board, for administrators in admin mode (spec 2 §2, §6). */
+/** The review board of an administrator, or of a teacher's own students (spec 2 §2, §6, DECISIONS 34). */
 export const boardPages = new Hono<AppEnv>()
   .get("/portfolio-review", async (c, next) => {
     const { session, establishment } = c.var;
-    if (establishment === null || session === null || decide(session.actor, "board.read") === "yes") {
+    if (establishment === null || session === null || decide(session.actor, "board.read_own") === "yes") {
       return await next();
     }
     return accessDenied(c, session);
@@ -40,8 +40,8 @@ export const boardPages = new Hono<AppEnv>()
     const filter = readBoardFilter(query, academicYear(now, timeZone));
     const [board, choices, entitlements] = await school.read((db) =>
       Promise.all([
-        readBoard(db, { ...filter, timeZone, viewerId: actor.id }),
-        readBoardChoices(db, { timeZone, now }),
+        readBoard(db, { ...filter, timeZone, actor }),
+        readBoardChoices(db, { actor, timeZone, now }),
         readEntitlements(db),
       ])
     );
@@ -50,12 +50,13 @@ export const boardPages = new Hono<AppEnv>()
       back: { href: links.home(), label: "Back to Dashboard" },
       path: links.board(),
       wide: true,
-      seed: [seed(boardQueries.board(filter), board)],
+      seed: [seed(boardQueries.board(filter, actor.mode), board)],
       children: (
         <Island
           name="board/BoardIsland"
           of={BoardIsland}
           props={{
+            mode: actor.mode,
             initial: filter,
             initialColumn: BOARD_COLUMNS.find((column) => column === query["column"]) ?? null,
             choices,

@@ -4,7 +4,13 @@ import type { TenantReader } from "../../../db/doors.ts";
 import { explainReader } from "../../../db/testing_query_plans.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { growBoard } from "../../../test/grow_board.ts";
-import { openPortfolioFixture, pageText } from "../../../test/portfolio_fixture.ts";
+import { addStudent, assign, signInNewStaff } from "../../../test/factories.ts";
+import {
+  completeOutcomes,
+  openPortfolioFixture,
+  pageText,
+  postStep,
+} from "../../../test/portfolio_fixture.ts";
 import { fileWorldTest, worldTest } from "../../../test/world.ts";
 import { listBoard, readBoard, readBoardCard } from "./list_board.ts";
 import { readBoardChoices } from "./read_board_choices.ts";
@@ -38,9 +44,9 @@ worldTest("an administrator sees the board in two round trips, filtered by the a
   assert.match((await admin.get("/")).text, /href="\/portfolio-review"/);
 });
 
-worldTest("others read Access Denied and are led home after a second", async (world) => {
-  const { oak, teacher, admin, student } = await openPortfolioFixture(world);
-  const denied = async (browser: typeof teacher, layout: RegExp) => {
+worldTest("students read Access Denied and are led home after a second", async (world) => {
+  const { oak, student } = await openPortfolioFixture(world);
+  const denied = async (browser: typeof student, layout: RegExp) => {
     const page = await browser.get("/portfolio-review");
     assert.equal(page.status, 403);
     assert.equal(page.headers.get("refresh"), "1;url=/");
@@ -48,15 +54,42 @@ worldTest("others read Access Denied and are led home after a second", async (wo
     assert.match(pageText(page.text), layout);
     assert.doesNotMatch(pageText(page.text), /Whitlock/);
   };
-  await denied(teacher, /Teacher User Guide/);
   await denied(student, /Student Guide/);
-  admin.cookies.set("activeRole", "teacher");
-  await denied(admin, /Teacher User Guide/);
   const stranger = await world.browser(oak.host).get("/portfolio-review?year=all");
   assert.deepEqual([stranger.status, stranger.headers.get("location")], [
     303,
     "/api/login?returnTo=%2Fportfolio-review%3Fyear%3Dall",
   ]);
+});
+
+worldTest("a teacher's board has their own students' portfolios, to open and to assess", async (world) => {
+  const all = await openPortfolioFixture(world);
+  const { oak, teacher, admin, portfolio } = all;
+  const ozu = await signInNewStaff(world, oak, "teacher", "o@oak.example", { lastName: "Ozu" });
+  const other = await assign(ozu, await addStudent(ozu, { firstName: "Zoë", lastName: "Öberg" }), "070147");
+  await completeOutcomes(all);
+  await postStep(teacher, portfolio, "submit", {});
+  const ids = async (browser: typeof teacher) =>
+    (await browser.get("/api/board/portfolios")).json<{ id: string }[]>().map(({ id }) => id);
+  assert.deepEqual(await ids(teacher), [portfolio.id]);
+  assert.deepEqual(await ids(ozu), [other.id]);
+  assert.deepEqual((await ids(admin)).sort(), [other.id, portfolio.id].sort());
+  assert.equal((await teacher.get("/api/admin/portfolios")).status, 403);
+  const page = await teacher.get("/portfolio-review");
+  assert.equal(page.status, 200);
+  const text = pageText(page.text);
+  assert.match(text, /Completed 1 portfolio .*Amara Whitlock.*Mark Assessed/);
+  assert.doesNotMatch(text, /Öberg|Ozu|Award All/);
+  assert.match((await teacher.get("/")).text, /href="\/portfolio-review"/);
+  const status = { portfolioStatus: "verified" };
+  assert.equal((await postStep(teacher, portfolio, "assess", {})).status, 200);
+  assert.equal(
+    (await teacher.patch(`/api/admin/portfolios/${portfolio.id}/status`, status)).status,
+    403,
+  );
+  assert.doesNotMatch(pageText((await teacher.get("/portfolio-review")).text), /Mark (Verified|Awarded)/);
+  admin.cookies.set("activeRole", "teacher");
+  assert.deepEqual(await ids(admin), [], "an administrator in teacher mode has no students of their own");
 });
 
 const FILTER = {
@@ -65,8 +98,8 @@ const FILTER = {
   search: "",
   year: 2025,
   timeZone: "Europe/London",
-  viewerId: "usr_a",
-};
+  actor: { kind: "staff", id: "usr_a", role: "admin", mode: "admin" },
+} as const;
 const PAGE = { limit: 50, cursor: "2026-06-01T00:00:00.000Z~asg_x" };
 
 /** Each reading with the index by which it finds portfolios. */
@@ -87,7 +120,7 @@ const READINGS: [name: string, index: string, read: (db: TenantReader) => Promis
   [
     "choices",
     "unit_assignments_by_assigner",
-    (db) => readBoardChoices(db, { timeZone: "Europe/London", now: new Date() }),
+    (db) => readBoardChoices(db, { actor: FILTER.actor, timeZone: "Europe/London", now: new Date() }),
   ],
 ];
 

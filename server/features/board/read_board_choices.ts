@@ -2,7 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import { staff, uasUnits, unitRevisions } from "../../../db/tenant/schema/index.ts";
 import { typedRows } from "../../../db/typed_rows.ts";
+import type { Actor } from "../../../domain/permissions.ts";
 import { academicYear } from "../../../domain/board.ts";
+import { ownPortfolios } from "../../queries/portfolio_relations.ts";
 import { type Json, jsonRow, jsonRows, parseJson } from "../../queries/json_rows.ts";
 
 /** Choices of a filter. */
@@ -16,27 +18,23 @@ export type BoardChoices = {
   years: number[];
 };
 
-const TEACHERS = firstRows(
-  jsonRow({ id: staff.userId, firstName: staff.firstName, lastName: staff.lastName }),
-  sql`
-  from ${staff} where exists (select 1 from unit_assignments where assigned_by = user_id)
+const teachersOf = (own: SQL) =>
+  firstRows(
+    jsonRow({ id: staff.userId, firstName: staff.firstName, lastName: staff.lastName }),
+    sql`
+  from ${staff} where exists (select 1 from unit_assignments given where given.assigned_by = user_id and ${own})
   order by lower(last_name), lower(first_name), user_id`,
-);
+  );
 
-const UNITS = firstRows(
-  jsonRow({ id: unitRevisions.unitId, unitCode: uasUnits.unitCode, title: unitRevisions.title }),
-  sql`
+const unitsOf = (own: SQL) =>
+  firstRows(
+    jsonRow({ id: unitRevisions.unitId, unitCode: uasUnits.unitCode, title: unitRevisions.title }),
+    sql`
   from ${uasUnits} join ${unitRevisions} on ${unitRevisions.unitId} = ${uasUnits.id} and ${unitRevisions.number} = (
     select max(number) from unit_revisions newest where newest.unit_id = ${uasUnits.id})
-  where exists (select 1 from unit_assignments given where given.unit_id = ${uasUnits.id})
+  where exists (select 1 from unit_assignments given where given.unit_id = ${uasUnits.id} and ${own})
   order by lower(${unitRevisions.title}), ${uasUnits.unitCode}`,
-);
-
-const FIELDS = {
-  teachers: TEACHERS.sql,
-  units: UNITS.sql,
-  since: sql<string | null>`(select min(started_at) from unit_assignments where archived_at is null)`,
-};
+  );
 
 /** `MAX_CHOICES` of them, in the order of `from`. */
 function firstRows<T extends object>(row: Json<T>, from: SQL): Json<T[]> {
@@ -44,18 +42,26 @@ function firstRows<T extends object>(row: Json<T>, from: SQL): Json<T[]> {
   return jsonRows(item, sql`from (select ${row.sql} as item ${from} limit ${MAX_CHOICES})`, []);
 }
 
-/** Teachers who gave portfolios, units that are given, and the years since the first of them. One query. */
+/** Of the portfolios that the actor's board may show: their teachers, units, and the years since the first. One query. */
 export async function readBoardChoices(
   db: Pick<TenantReader, "all">,
-  { timeZone, now }: { timeZone: string; now: Date },
+  { actor, timeZone, now }: { actor: Actor; timeZone: string; now: Date },
 ): Promise<BoardChoices> {
-  const [row] = await db.all(typedRows(FIELDS, (columns) => sql`select ${columns}`));
-  const { teachers, units, since } = row!;
+  const own = ownPortfolios(actor, sql`given`);
+  const [teachers, units] = [teachersOf(own), unitsOf(own)];
+  const fields = {
+    teachers: teachers.sql,
+    units: units.sql,
+    since: sql<string | null>`(
+      select min(started_at) from unit_assignments given where archived_at is null and ${own})`,
+  };
+  const [row] = await db.all(typedRows(fields, (columns) => sql`select ${columns}`));
+  const { since } = row!;
   const current = academicYear(now, timeZone);
   const first = Math.min(current, since === null ? current : academicYear(new Date(since), timeZone));
   return {
-    teachers: parseJson(TEACHERS, teachers),
-    units: parseJson(UNITS, units),
+    teachers: parseJson(teachers, row!.teachers),
+    units: parseJson(units, row!.units),
     years: Array.from({ length: current - first + 1 }, (_, before) => current - before),
   };
 }

@@ -27,17 +27,27 @@ const move = z.strictObject({
   helpGiven: storableText(TEXT_LIMITS.reason).optional(),
 });
 
-/** The review board (spec 2 §4, §7). */
+/** The review board (spec 2 §4, §7); `/board` is a teacher's own (DECISIONS 34). */
 export const boardRoutes = new Hono<AppEnv>()
   .get("/admin/board", can("board.read"), inTurn, query(filter), async (c) => {
-    const { school, actor: { id: viewerId } } = c.var;
+    const { school, actor } = c.var;
     const { timeZone } = school.establishment;
-    return c.json(await school.read(readBoard, { ...c.req.valid("query"), timeZone, viewerId }));
+    return c.json(await school.read(readBoard, { ...c.req.valid("query"), timeZone, actor }));
   })
   .get("/admin/portfolios", can("board.read"), inTurn, query(boardPage), async (c) => {
-    const { school, actor: { id: viewerId } } = c.var;
+    const { school, actor } = c.var;
     const { timeZone } = school.establishment;
-    return answerPage(c, await school.read(listBoard, { ...c.req.valid("query"), timeZone, viewerId }));
+    return answerPage(c, await school.read(listBoard, { ...c.req.valid("query"), timeZone, actor }));
+  })
+  .get("/board", can("board.read_own"), inTurn, query(filter), async (c) => {
+    const { school, actor } = c.var;
+    const { timeZone } = school.establishment;
+    return c.json(await school.read(readBoard, { ...c.req.valid("query"), timeZone, actor }));
+  })
+  .get("/board/portfolios", can("board.read_own"), inTurn, query(boardPage), async (c) => {
+    const { school, actor } = c.var;
+    const { timeZone } = school.establishment;
+    return answerPage(c, await school.read(listBoard, { ...c.req.valid("query"), timeZone, actor }));
   })
   .patch(
     "/admin/portfolios/:id/status",

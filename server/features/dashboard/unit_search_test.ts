@@ -47,6 +47,7 @@ Deno.test("an administrator has the link back to admin mode in the sidebar while
     "/ current",
     "/manage-students",
     "/lessons",
+    "/portfolio-review",
     "/messages",
     "/summary-sheets",
     "/claims",

@@ -26,7 +26,7 @@ export const erasurePages = new Hono<AppEnv>()
       title: "Erasures",
       subtitle:
         "Nothing is erased automatically: an administrator asks for it, and it happens after fourteen days.",
-      back: { href: links.settings(), label: "Settings" },
+      back: { href: links.settings("records"), label: "Settings" },
       path: links.home(),
       children: <ErasuresView due={due} erasures={erasures} timeZone={timeZone} />,
     });

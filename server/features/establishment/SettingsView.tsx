@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import type { TenantReader } from "../../../db/doors.ts";
+import { SETTINGS_PART_LABELS, SETTINGS_PARTS, type SettingsPart } from "../../../domain/admin_tabs.ts";
 import { links } from "../../../domain/links.ts";
 import { ltiLinks } from "../../../domain/lti.ts";
 import { PLANS, type SubscriptionStatus } from "../../../domain/plans.ts";
@@ -17,6 +18,7 @@ import SettingsIsland from "../../../islands/settings/SettingsIsland.tsx";
 import { Card, CardSection } from "../../../ui/Card.tsx";
 import { DefinitionList } from "../../../ui/DefinitionList.tsx";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
+import { PillLinks } from "../../../ui/PillLinks.tsx";
 import { Island } from "../../ui/island.tsx";
 import { readSettings } from "../settings/read_settings.ts";
 import { type GrantItem, listGrants } from "../support/list_grants.ts";
@@ -55,6 +57,7 @@ export function settingsSeed(
 }
 
 type Props = {
+  part: SettingsPart;
   usage: Usage;
   personId: string;
   /** Of the page with the contact form, where a plan is asked for. */
@@ -69,38 +72,54 @@ type Props = {
   grantsSupport: boolean;
 };
 
-/** Subscription plans, then the establishment's settings (spec 2 §2). Its page has the seed. */
+/** A page of the settings: subscription plans, or some of the establishment's (spec 2 §2). Its page has the seed. */
 export function SettingsView(props: Props) {
-  const { usage, personId, productOrigin, salesEmail, checkout, origin, timeZone, grantsSupport } = props;
+  const { part, personId, origin, timeZone, grantsSupport } = props;
   return (
     <div className="page-stack stack">
-      <section className="settings-plans stack gap-xl" aria-labelledby="subscription-plans">
-        <h2 id="subscription-plans">Subscription Plans</h2>
-        <CurrentPlan usage={usage} grantsSupport={grantsSupport} />
-        <Island
-          name="landing/PricingIsland"
-          of={PricingIsland}
-          props={{ contactOrigin: productOrigin, salesEmail, current: usage.plan, checkout }}
-        />
-      </section>
-      <section className="stack gap-xl" aria-labelledby="establishment-settings">
-        <h2 id="establishment-settings">Establishment Settings</h2>
-        <Island
-          name="settings/SettingsIsland"
-          of={SettingsIsland}
-          props={{ personId, timeZones: timeZones(), origin }}
-        />
-        {grantsSupport && <SignIn />}
-        {grantsSupport && <LearningPlatforms />}
-        {grantsSupport && (
-          <Island
-            name="support/SupportAccessIsland"
-            of={SupportAccessIsland}
-            props={{ timeZone }}
-          />
+      <PillLinks
+        label="Settings"
+        items={SETTINGS_PARTS.map((name) => ({
+          name,
+          href: links.settings(name === "plans" ? undefined : name),
+          children: SETTINGS_PART_LABELS[name],
+          current: name === part,
+        }))}
+      />
+      {part === "plans"
+        ? <Plans {...props} />
+        : (
+          <section className="stack gap-xl" aria-labelledby="establishment-settings">
+            <h2 id="establishment-settings">{SETTINGS_PART_LABELS[part]}</h2>
+            <Island
+              name="settings/SettingsIsland"
+              of={SettingsIsland}
+              props={{ part, personId, timeZones: part === "establishment" ? timeZones() : [], origin }}
+            />
+            {part === "access" && grantsSupport && (
+              <>
+                <SignIn />
+                <LearningPlatforms />
+                <Island name="support/SupportAccessIsland" of={SupportAccessIsland} props={{ timeZone }} />
+              </>
+            )}
+          </section>
         )}
-      </section>
     </div>
+  );
+}
+
+function Plans({ usage, productOrigin, salesEmail, checkout, grantsSupport }: Props) {
+  return (
+    <section className="settings-plans stack gap-xl" aria-labelledby="subscription-plans">
+      <h2 id="subscription-plans">{SETTINGS_PART_LABELS.plans}</h2>
+      <CurrentPlan usage={usage} grantsSupport={grantsSupport} />
+      <Island
+        name="landing/PricingIsland"
+        of={PricingIsland}
+        props={{ contactOrigin: productOrigin, salesEmail, current: usage.plan, checkout }}
+      />
+    </section>
   );
 }
 

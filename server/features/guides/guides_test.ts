@@ -73,7 +73,7 @@ worldTest("settings lead to the guide for what they set up", async (world) => {
     const { text } = await admin.get(page);
     for (const guide of guides) assert.ok(text.includes(`<a href="/docs/${guide}">`), `${page} to ${guide}`);
   };
-  await leadTo(links.settings(), ["embedding", "moodle"]);
+  await leadTo(links.settings("access"), ["embedding", "moodle"]);
   await leadTo(ltiLinks.settings(), ["moodle"]);
 });
 

@@ -51,7 +51,7 @@ export function EstablishmentView(props: Props) {
       logoUrl={logoUrl}
       actions={<LinkButton href={links.login()} size="small" className="no-wrap">Sign In</LinkButton>}
     >
-      <div className="landing">
+      <div className="landing landing-school">
         {signedOut && <SignedOutAlert />}
         <div className="landing-hero landing-doors">
           <div className="landing-words stack gap-l starts">

@@ -8,13 +8,16 @@ import StudentPortfolioIsland from "../../../islands/portfolio/StudentPortfolioI
 import { links } from "../../../domain/links.ts";
 import { type Actor, decide } from "../../../domain/permissions.ts";
 import { STATEMENT_MEANING, type StatementDates } from "../../../domain/statements.ts";
-import { ArrowLeft } from "../../../ui/page_icons.ts";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
-import { DisplayControl, type EstablishmentFacts, FocusLayout } from "../../ui/layout.tsx";
+import type { Establishment, StaffSession } from "../../context.ts";
+import { DisplayControl, FocusLayout } from "../../ui/layout.tsx";
+import { StaffFrame } from "../../ui/staff_frame.tsx";
 import { Island } from "../../ui/island.tsx";
 
 type Props = {
-  establishment: EstablishmentFacts;
+  establishment: Establishment;
+  /** Null for a student. */
+  staff: StaffSession | null;
   island: PortfolioProps;
   chat: ChatPanelProps;
   /** Of an awarded portfolio, for its student. */
@@ -24,18 +27,13 @@ type Props = {
   cardSession: boolean;
 };
 
-export function PortfolioView({ establishment, island, chat, award, statement, cardSession }: Props) {
+export function PortfolioView({ establishment, staff, island, chat, award, statement, cardSession }: Props) {
   const { actor } = island.viewer;
   const student = actor.kind === "student";
   const hasChat = chat.member || (!student && decide(actor, "chat.list") === "yes");
-  const exit = <ExitAction actor={actor} cardSession={cardSession} />;
-  return (
-    <FocusLayout establishment={establishment} note={null} actions={exit}>
-      <PageHeader
-        title="Student Portfolio"
-        subtitle="Unit Award Scheme"
-        back={student ? { href: links.home(), label: "My Portfolio" } : undefined}
-      />
+  const parts = (
+    <>
+      <PageHeader title="Student Portfolio" subtitle="Unit Award Scheme" back={backOf(actor)} />
       {award && <Island name="portfolio/AwardIsland" of={AwardIsland} props={award} />}
       {statement && (
         <div className="statement box toned tone-info">
@@ -54,24 +52,26 @@ export function PortfolioView({ establishment, island, chat, award, statement, c
         : <Island name="portfolio/PortfolioIsland" of={PortfolioIsland} props={island} />}
       {/* Staff may go on to a portfolio whose conversation they are in. */}
       {hasChat && <Island name="chat/ChatPanelIsland" of={ChatPanelIsland} props={chat} />}
-    </FocusLayout>
+    </>
   );
-}
-
-function ExitAction({ actor, cardSession }: { actor: Actor; cardSession: boolean }) {
-  if (actor.kind === "student") {
+  if (staff !== null) {
     return (
-      <>
-        <DisplayControl student />
-        <Island name="portfolio/LogoutIsland" of={LogoutIsland} props={{ personId: actor.id, cardSession }} />
-      </>
+      <StaffFrame session={staff} establishment={establishment} path={links.home()} wide>{parts}</StaffFrame>
     );
   }
-  const admin = actor.kind === "staff" && actor.mode === "admin";
-  return (
-    <a className="header-link plain-link target" href={links.home()}>
-      <ArrowLeft size={20} />
-      <span>{admin ? "Back to Portfolio Review" : "Back to Dashboard"}</span>
-    </a>
+  const actions = (
+    <>
+      <DisplayControl student />
+      <Island name="portfolio/LogoutIsland" of={LogoutIsland} props={{ personId: actor.id, cardSession }} />
+    </>
   );
+  return <FocusLayout establishment={establishment} note={null} actions={actions}>{parts}</FocusLayout>;
+}
+
+/** Spec 1 §2.7. */
+function backOf(actor: Actor): { href: string; label: string } {
+  if (actor.kind === "student") return { href: links.home(), label: "My Portfolio" };
+  return actor.kind === "staff" && actor.mode === "admin"
+    ? { href: links.board(), label: "Back to Portfolio Review" }
+    : { href: links.home(), label: "Back to Dashboard" };
 }

@@ -13,11 +13,11 @@ import { portfolioSearch } from "../../queries/portfolio_search.ts";
 import { type AssignmentView, completedCount } from "./read_assignment.ts";
 import { visibleTo } from "../../queries/portfolio_relations.ts";
 
-/** List item: without outcomes and the last step. */
+/** List item (spec 2 §3): without the last step. */
 export type AssignmentItem =
-  & Omit<AssignmentView, "unit" | "lastStep" | "returned" | "statement" | "student" | "erasedAt">
+  & Omit<AssignmentView, "lastStep" | "returned" | "statement" | "student" | "teacher" | "erasedAt">
   & {
-    unit: Omit<AssignmentView["unit"], "outcomes">;
+    teacher: AssignmentView["teacher"] & { organisationName: string | null };
     /** The portfolio's, or its student's. */
     archivedAt: string | null;
     /** Staff only (spec 2 §3). */
@@ -52,7 +52,7 @@ export async function listAssignments(
     unitCode: uasUnits.unitCode,
     title: unitRevisions.title,
     level: unitRevisions.level,
-    total: sql<number>`json_array_length(${unitRevisions.outcomes})`,
+    outcomes: unitRevisions.outcomes,
     student: {
       firstName: students.firstName,
       lastName: students.lastName,
@@ -60,7 +60,11 @@ export async function listAssignments(
       studentId: students.studentId,
       email: students.email,
     },
-    teacher: { firstName: staff.firstName, lastName: staff.lastName },
+    teacher: {
+      firstName: staff.firstName,
+      lastName: staff.lastName,
+      organisationName: staff.organisationName,
+    },
     completed: completedCount(),
   }).from(unitAssignments)
     .innerJoin(uasUnits, eq(uasUnits.id, unitAssignments.unitId))
@@ -80,11 +84,12 @@ export async function listAssignments(
     )
     .orderBy(desc(unitAssignments.startedAt), desc(unitAssignments.id))
     .limit(limit + 1);
-  const items = rows.map(({ title, level, student, ...row }): AssignmentItem => ({
+  const items = rows.map(({ title, level, outcomes, student, ...row }): AssignmentItem => ({
     ...row,
     student: actor.kind === "staff" ? student : withoutEmail(student),
     status: row.completedAt === null ? "in_progress" : "completed",
-    unit: { id: row.unitId, title, unitCode: row.unitCode, level },
+    total: outcomes.length,
+    unit: { id: row.unitId, title, unitCode: row.unitCode, level, outcomes },
   }));
   return toPage(items, limit, ({ id }) => id);
 }

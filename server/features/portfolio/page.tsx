@@ -12,7 +12,7 @@ import { portfolioTitle } from "../../../islands/portfolio/selector/portfolio_ch
 import { CenteredCard } from "../../../ui/CenteredCard.tsx";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { Inbox } from "../../../ui/page_icons.ts";
-import { type AppEnv, sessionLesson } from "../../context.ts";
+import { type AppEnv, asStaffSession, sessionLesson } from "../../context.ts";
 import { establishmentBrand, type EstablishmentFacts, FOOTER_LINKS } from "../../ui/layout.tsx";
 import { renderPage } from "../../ui/render_page.ts";
 import { listChatTeachers } from "../chat/list_chat_teachers.ts";
@@ -49,7 +49,8 @@ export const portfolioPages = new Hono<AppEnv>()
     const actor = c.var.session?.actor;
     if (!actor) return c.redirect(links.login(links.studentPortfolio()), 303);
     if (actor.kind === "student") return c.redirect(links.home(), 303);
-    c.header("Refresh", `${REDIRECT_SECONDS};url=${links.home()}`);
+    const to = actor.kind === "staff" && actor.mode === "admin" ? links.board() : links.home();
+    c.header("Refresh", `${REDIRECT_SECONDS};url=${to}`);
     return renderPage(c, { title: "No Portfolio Selected", body: NoPortfolioView(c.var.school) });
   })
   .get("/student-portfolio/:assignmentId", (c) => {
@@ -83,6 +84,7 @@ async function portfolio(c: C, actor: Actor, id: string) {
     title: portfolioTitle(assignment.student, assignment.unit.title),
     body: PortfolioView({
       establishment,
+      staff: session && asStaffSession(session),
       cardSession: sessionLesson(session) !== null,
       island: {
         assignmentId: id,

@@ -10,14 +10,13 @@ import { classQueries, MAX_CLASSES_SHOWN } from "../../../islands/classes/querie
 import { registerQueries } from "../../../islands/register/queries.ts";
 import RegisterIsland from "../../../islands/register/RegisterIsland.tsx";
 import { FileSpreadsheet } from "../../../ui/icons.ts";
-import { ArrowLeft } from "../../../ui/page_icons.ts";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import type { AppEnv } from "../../context.ts";
 import { inTurn } from "../../middleware/in_turn.ts";
 import { staffPage } from "../../middleware/staff_page.ts";
 import { Island } from "../../ui/island.tsx";
-import { FocusLayout } from "../../ui/layout.tsx";
+import { StaffFrame } from "../../ui/staff_frame.tsx";
 import { renderPage } from "../../ui/render_page.ts";
 import { listClasses } from "../classes/list_classes.ts";
 import { readRegister } from "./read_register.ts";
@@ -60,18 +59,10 @@ export const registerPages = new Hono<AppEnv>().get("/units/:id", staffPage, inT
       seed(classQueries.list, classes.items),
     ],
     body: (
-      <FocusLayout
-        establishment={establishment}
-        note={null}
-        actions={
-          <a className="header-link plain-link target" href={links.home()}>
-            <ArrowLeft size={20} />
-            <span>Back to Dashboard</span>
-          </a>
-        }
-      >
+      <StaffFrame session={c.var.staff} establishment={establishment} path={links.home()} wide>
         <PageHeader
           title={newest!.title}
+          back={{ href: links.home(), label: "Back to Dashboard" }}
           subtitle={`${unitCode} · ${newest!.level}`}
           actions={
             <LinkButton
@@ -96,7 +87,7 @@ export const registerPages = new Hono<AppEnv>().get("/units/:id", staffPage, inT
             opened,
           }}
         />
-      </FocusLayout>
+      </StaffFrame>
     ),
   });
 });

@@ -3,7 +3,8 @@ import type { TenantWriter } from "../../../db/doors.ts";
 import { students } from "../../../db/tenant/schema/index.ts";
 import { AppError, notFound } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
-import type { Actor } from "../../../domain/permissions.ts";
+import { fullName } from "../../../domain/people.ts";
+import { type Actor, decide } from "../../../domain/permissions.ts";
 import { checkCanAdd } from "../../../domain/plans.ts";
 import {
   normalizeStudentId,
@@ -17,7 +18,7 @@ import { readEntitlements } from "../settings/read_settings.ts";
 
 /**
  * Adds a student, linked to the actor if staff, counting the seat in the same statement (DECISIONS 20).
- * Throws `conflict` for a taken student id, `limit`.
+ * Throws `conflict` for a taken student id, with `archived` for those who may unarchive its student; `limit`.
  */
 export async function addStudent(
   tx: TenantWriter,
@@ -48,13 +49,35 @@ export async function addStudent(
   ]);
   const [added] = await tx.db.select({ id: students.id }).from(students).where(eq(students.id, id));
   if (added) return { id };
-  const [taken] = await tx.db.select({ id: students.id }).from(students).where(eq(students.studentKey, key));
-  if (taken) {
-    throw new AppError("conflict", `A student with the ID ${input.studentId} is here already.`, {
+  const [taken] = await tx.db.select({
+    id: students.id,
+    firstName: students.firstName,
+    lastName: students.lastName,
+    archivedAt: students.archivedAt,
+  }).from(students).where(eq(students.studentKey, key));
+  if (taken) throw takenId(actor, input.studentId, taken);
+  throw new AppError("limit", `All ${entitlements.seats} student places of the plan are in use.`);
+}
+
+type Taken = { id: string; firstName: string; lastName: string; archivedAt: string | null };
+
+function takenId(actor: Actor | { kind: "operator" }, studentId: string, taken: Taken): AppError {
+  if (taken.archivedAt === null) {
+    return new AppError("conflict", `A student with the ID ${studentId} is here already.`, {
       fields: { studentId: STUDENT_ID_TAKEN },
     });
   }
-  throw new AppError("limit", `All ${entitlements.seats} student places of the plan are in use.`);
+  const offers = actor.kind !== "operator" && decide(actor, "student.archive") === "yes";
+  return new AppError(
+    "conflict",
+    `The student with the ID ${studentId} is archived. ${
+      offers ? "Unarchive this student instead." : "Ask an administrator to unarchive them."
+    }`,
+    {
+      fields: { studentId: "An archived student has this student ID" },
+      extra: offers ? { archived: { id: taken.id, name: fullName(taken) } } : {},
+    },
+  );
 }
 
 /**

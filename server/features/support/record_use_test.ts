@@ -126,5 +126,5 @@ worldTest("support changes no address that links to sign in come to", async (wor
   const refused = await support.put(`/api/students/${id}`, { ...values, email: "op@unitfolio.example" });
   assert.equal(refused.status, 403);
   assert.match(refused.text, /Only the school changes an email address/);
-  assert.doesNotMatch((await support.get("/?tab=settings")).text, /grantedBy|granted_by/);
+  assert.doesNotMatch((await support.get("/?tab=settings&part=access")).text, /grantedBy|granted_by/);
 });

@@ -17,7 +17,7 @@ export const embeddingScenes: readonly Scene[] = [
     play: (stage) =>
       withPage(stage, "wide", async (page) => {
         await stage.administrator.post("/api/admin/embed-origins", { origin: "https://moodle.oak.example" });
-        await openStaffPage(stage, page, "administrator", links.settings());
+        await openStaffPage(stage, page, "administrator", links.settings("access"));
         const card = page.locator("section.card").filter({
           has: page.getByRole("heading", { name: "Embedding", exact: true }),
         });

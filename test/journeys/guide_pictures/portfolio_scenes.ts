@@ -1,5 +1,5 @@
 import { links } from "../../../domain/links.ts";
-import { outcomeCard, pressEscape, ready } from "../page_actions.ts";
+import { outcomeCard, pressAdd, pressEscape, ready } from "../page_actions.ts";
 import { clipBetween, takeDialog, takePicture } from "./camera.ts";
 import { findPortfolio, openStaffPage, type Scene, withPage } from "./stage.ts";
 
@@ -31,7 +31,7 @@ const portfolioScene: Scene = {
       await dialog.getByLabel("Oliver", { exact: false }).first().check();
       await takeDialog(page, "wide-share", dialog);
       await pressEscape(page);
-      await page.getByRole("button", { name: "Add resources to outcome 2" }).click();
+      await pressAdd(page, 2, "Resources");
       await dialog.getByLabel("Link to a page or video").fill("https://buses.example/how-to-signal");
       await dialog.getByLabel("What it is for").fill(
         "A short film: how to show the driver that you want to get on.",

@@ -1,6 +1,7 @@
 import { evidenceNeed, evidenceNeedText, heldAtText } from "../../../domain/evidence_need.ts";
 import { PIECE_STATE_LABELS, pieceState } from "../../../domain/piece_state.ts";
-import { OUTCOME_LABELS } from "../../../domain/progress.ts";
+import { outcomeTask } from "../../../domain/outcome_task.ts";
+import { OUTCOME_LABELS, statusForStudent } from "../../../domain/progress.ts";
 import { evidenceOpen, type PortfolioState } from "../../../domain/workflow.ts";
 import type { FileView, PortfolioData, SubmissionView } from "../answers.ts";
 import { AddEvidence } from "../uploads/AddEvidence.tsx";
@@ -24,6 +25,7 @@ type Props = {
 export function Outcome({ submission, outcome, files, portfolioStatus, archived, open }: Props) {
   const { status, outcomeIndex, studentComment, teacherComment, teacherOutcomeComplete } = submission;
   const number = outcomeIndex + 1;
+  const shown = statusForStudent(status, portfolioStatus);
   const box = reflections.value[submission.id];
   // Words that were not saved before the portfolio closed are still their writer's to see.
   const isWritten = box !== undefined && isUnsaved(box);
@@ -44,8 +46,8 @@ export function Outcome({ submission, outcome, files, portfolioStatus, archived,
   return (
     <details class="outcome" open={open}>
       <summary>
-        <h2>{`Outcome ${number}: ${outcome?.description ?? ""}`}</h2>
-        <span class={`badge tone ${OUTCOME_TONES[status]}`}>{OUTCOME_LABELS[status]}</span>
+        <h2>{`Outcome ${number}: ${outcomeTask(outcome?.description ?? "")}`}</h2>
+        <span class={`badge tone ${OUTCOME_TONES[shown]}`}>{OUTCOME_LABELS[shown]}</span>
       </summary>
       <div class="outcome-parts">
         {need !== null && <p class="small">{need}</p>}

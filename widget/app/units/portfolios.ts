@@ -94,11 +94,12 @@ function firstOutcome({ assignment, submissions }: PortfolioData): number {
 
 /** What the student does next. */
 export function nextStep(
-  { portfolioStatus, returned }: PortfolioData["assignment"],
+  { portfolioStatus, returned, unit }: PortfolioData["assignment"],
   submissions: PortfolioData["submissions"],
 ): NextAction {
   const statuses = submissions.map(({ status }) => status);
-  return nextAction({ portfolioStatus, returned: returned !== null, statuses });
+  const outcomes = unit.outcomes.map(({ description }) => description);
+  return nextAction({ portfolioStatus, returned: returned !== null, statuses, outcomes });
 }
 
 /** When its student comes back from another tab. */

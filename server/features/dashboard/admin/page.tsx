@@ -24,6 +24,8 @@ import {
 } from "../../../../islands/school_students/queries.ts";
 import SchoolStudentsIsland from "../../../../islands/school_students/SchoolStudentsIsland.tsx";
 import OpenGrantIsland from "../../../../islands/support/OpenGrantIsland.tsx";
+import { LinkButton } from "../../../../ui/LinkButton.tsx";
+import { Clock } from "../../../../ui/page_icons.ts";
 import { PillLinks } from "../../../../ui/PillLinks.tsx";
 import type { StaffEnv } from "../../../middleware/staff_page.ts";
 import { Island } from "../../../ui/island.tsx";
@@ -38,7 +40,6 @@ import { readWaiting } from "../../waiting/read_waiting.ts";
 import { WaitingGroups } from "../../waiting/WaitingGroups.tsx";
 import { PlanNote } from "../PlanNote.tsx";
 import { AdminFirstRun } from "./AdminFirstRun.tsx";
-import { HeaderLinks } from "./HeaderLinks.tsx";
 import { OverviewCards } from "./OverviewCards.tsx";
 import { readAdminFirstRun } from "./read_admin_first_run.ts";
 import { readOverview } from "./read_overview.ts";
@@ -56,7 +57,8 @@ export async function adminHome(c: C) {
     title: "Administration",
     part: ADMIN_TAB_LABELS[tab],
     path: links.home(),
-    actions: <HeaderLinks tab={tab} readsActivity={decide(c.var.staff.actor, "activity.read") === "yes"} />,
+    actions: tab === "users" && decide(c.var.staff.actor, "activity.read") === "yes" &&
+      <LinkButton size="small" icon={<Clock size={18} />} href={links.activity()}>Activity</LinkButton>,
     seed,
     children: (
       <div className="page-stack stack">
@@ -122,6 +124,7 @@ async function showOverview(c: C): Promise<Panel> {
           />
         )}
         <PlanNote subscription={subscription} now={now} mode={actor.mode} />
+        <WaitingGroups groups={waiting} unsubmittedBy={times.unsubmittedBy} />
         {actor.support === undefined && (
           <AdminFirstRun
             done={firstRun}
@@ -130,7 +133,6 @@ async function showOverview(c: C): Promise<Panel> {
           />
         )}
         <OverviewCards overview={overview} waiting={waiting.reduce((sum, { count }) => sum + count, 0)} />
-        <WaitingGroups groups={waiting} unsubmittedBy={times.unsubmittedBy} />
       </>
     ),
   };
@@ -166,13 +168,14 @@ async function showStaff(c: C, list: StaffList): Promise<Panel> {
   };
 }
 
-async function showSettings(c: C): Promise<Panel> {
+async function showSettings(c: C, { part }: AdminAddress): Promise<Panel> {
   const { school, staff: { actor }, services: { config }, now } = c.var;
   const data = await school.read(readSettingsView, now);
   const grantsSupport = decide(actor, "support.grant") === "yes";
   return {
     children: (
       <SettingsView
+        part={part}
         origin={school.origin}
         usage={data.usage}
         timeZone={school.establishment.timeZone}

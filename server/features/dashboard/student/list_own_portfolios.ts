@@ -11,6 +11,7 @@ import {
 import { outcomeStatus, type StudentProgress, studentProgress } from "../../../../domain/progress.ts";
 import { links } from "../../../../domain/links.ts";
 import {
+  hasNews,
   type NextAction,
   nextAction,
   type StudentGroup,
@@ -30,6 +31,8 @@ export type OwnPortfolio = {
   completed: number;
   total: number;
   next: NextAction;
+  /** Feedback, or a portfolio that came back. */
+  news: boolean;
   group: StudentGroup;
   award: { at: string; pictureUrl: string | null; statement: StatementDates | null } | null;
 };
@@ -78,6 +81,7 @@ export async function listOwnPortfolios(db: TenantReader, studentId: string): Pr
       where s.assignment_id = ${unitAssignments.id} order by s.outcome_index, e.added_at, e.id limit 1) end`,
     statement: sql<string | null>`${STATEMENT.sql}`,
     outcomes: OUTCOMES.sql,
+    unitOutcomes: unitRevisions.outcomes,
   }).from(unitAssignments)
     .innerJoin(uasUnits, eq(uasUnits.id, unitAssignments.unitId))
     .innerJoin(unitRevisions, eq(unitRevisions.id, unitAssignments.revisionId))
@@ -96,16 +100,22 @@ type Row = {
   picture: string | null;
   statement: string | null;
   outcomes: string;
+  unitOutcomes: { description: string }[];
 };
 type DatedPortfolio = { view: OwnPortfolio; activeAt: string };
 
 function ownPortfolio(
-  { portfolioStatus, outcomes, step, picture, statement, startedAt, completedAt, ...row }: Row,
+  { portfolioStatus, outcomes, unitOutcomes, step, picture, statement, startedAt, completedAt, ...row }: Row,
 ): DatedPortfolio {
   const stored = parseJson(OUTCOMES, outcomes);
   const last = parseJson(STEP, step);
   const statuses = stored.map(statusOf);
-  const work = { portfolioStatus, returned: last?.step === "return", statuses };
+  const work = {
+    portfolioStatus,
+    returned: last?.step === "return",
+    statuses,
+    outcomes: unitOutcomes.map(({ description }) => description),
+  };
   const activityDates = [
     startedAt,
     completedAt,
@@ -120,6 +130,7 @@ function ownPortfolio(
       completed: stored.filter((outcome) => outcome.complete).length,
       total: stored.length,
       next: nextAction(work),
+      news: hasNews(work),
       group: studentGroup(work),
       award: last?.step === "award"
         ? {

@@ -20,13 +20,13 @@ worldTest("a student's page says what is next at every step", async (world) => {
   const write = (browser: typeof student, index: number, words: Record<string, string>) =>
     browser.put(`/api/submissions/${portfolio.submissions[index]!.id}`, words);
 
-  const notStarted = ["not-started", "Start with outcome 1.", "todo"];
+  const notStarted = ["not-started", "Start here: Prepare the soil.", "todo"];
   assert.deepEqual(await next(), notStarted);
   await write(student, 0, { studentComment: "I dug." });
   await write(student, 0, { studentComment: "" });
   assert.deepEqual(await next(), notStarted, "the text is removed");
   await write(student, 0, { studentComment: "I dug." });
-  assert.deepEqual(await next(), ["in-progress", "Next: outcome 2.", "todo"]);
+  assert.deepEqual(await next(), ["in-progress", "Next: Show what you know about two vegetables.", "todo"]);
   await write(teacher, 0, { teacherComment: "How deep?" });
   assert.deepEqual(await next(), ["in-progress", "Your teacher left feedback on outcome 1.", "todo"]);
   await write(student, 0, { studentComment: "I dug, a spade deep." });

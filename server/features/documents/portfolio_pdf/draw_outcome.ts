@@ -28,11 +28,13 @@ export async function drawOutcome(ink: Ink, outcome: OutcomeSection): Promise<Ou
   flow.bar(`Outcome ${number}: ${description}`, { colour, ink: inkOn(colour), keep: 70 });
   const entry = { title: `Outcome ${number}: ${description}`, page: flow.page().ref };
   const marked = completedOn === null ? status : `${status} on ${completedOn}`;
-  flow.text(`${marked}. Evidence asked for: ${evidenceType}`, { size: 10, colour: MUTED, after: 8 });
+  // Said here, since a line of its own could stand alone on the next page.
+  const none = evidence.length === 0 ? ". No evidence" : "";
+  flow.text(`${marked}. Evidence asked for: ${evidenceType}${none}`, { size: 10, colour: MUTED, after: 8 });
   if (heldAt !== null) flow.text(`Work that is not here: ${heldAt}`, BODY);
   drawWords(flow, "Student reflection", outcome.reflection);
   drawWords(flow, "Teacher feedback", outcome.feedback);
-  flow.text(evidence.length === 0 ? "No evidence" : "Evidence", HEADING);
+  if (evidence.length > 0) flow.text("Evidence", HEADING);
   const entries: OutlineEntry[] = [];
   for (const piece of evidence) {
     entries.push({ title: `${piece.reference}: ${piece.name}`, page: await drawEvidence(ink, piece) });

@@ -24,7 +24,7 @@ export const ltiSettingsPages = new Hono<AppEnv>()
     return renderStaffPage(c, {
       title: "Learning platforms",
       subtitle: "Moodle and others open portfolios by LTI 1.3, without another password.",
-      back: { href: links.settings(), label: "Settings" },
+      back: { href: links.settings("access"), label: "Settings" },
       path: links.home(),
       seed: [seed(ltiQueries.platforms, platforms)],
       children: (

@@ -26,7 +26,7 @@ export const wayPages = new Hono<AppEnv>().get(serverLinks.signInSettings(), sta
   return renderStaffPage(c, {
     title: "Signing in",
     subtitle: "Links by email, and accounts that people have already.",
-    back: { href: links.settings(), label: "Settings" },
+    back: { href: links.settings("access"), label: "Settings" },
     path: links.home(),
     seed: [seed(waysQuery, waysView(ways))],
     children: (

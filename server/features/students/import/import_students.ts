@@ -12,8 +12,8 @@ import { type ImportInput, planImport, ROWS_AT_ONCE } from "./plan_import.ts";
 
 /**
  * Adds the students of a list who are not here, with their teacher, and changes none who are; rows with errors are left
- * out. Seats are counted in the inserting statement (DECISIONS 20). Throws as `planImport`, and `conflict` when
- * overtaken by another server; then nothing is written.
+ * out. Seats are counted in the inserting statement (DECISIONS 20). Throws as `planImport`, `limit` for too few seats,
+ * and `conflict` when overtaken by another server; then nothing is written.
  */
 export async function importStudents(
   tx: TenantWriter,
@@ -22,6 +22,12 @@ export async function importStudents(
 ): Promise<ImportReport> {
   const { added, report } = await planImport(tx.db, input);
   if (added.length === 0) return report;
+  if (report.places) {
+    throw new AppError(
+      "limit",
+      `The plan has ${report.places.seats} student places, too few for ${added.length} more. None was added.`,
+    );
+  }
   // One batch would let no other school's call in for its whole length.
   await tx.transaction(async (db) => {
     for (let from = 0; from < added.length; from += ROWS_AT_ONCE) {

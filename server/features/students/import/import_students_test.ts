@@ -95,12 +95,23 @@ worldTest("rows with errors are named by their row, and the others are added", a
 worldTest(
   "a fault of the whole list writes nothing: seats, formulas, an unknown teacher, a list too long",
   async (world) => {
-    const { oak, teacherId, post } = await openWithAdmin(world);
+    const { oak, admin, teacherId, post } = await openWithAdmin(world);
     await oak.run(sql`update entitlements set seats = 5`);
     const before = await written(world, oak);
     const tooMany = await post(students(6));
     assert.deepEqual([tooMany.status, tooMany.json().code], [403, "limit"]);
     assert.match(tooMany.json<Refusal>().message, /5 student places, too few for 6 more/);
+    const checked = await admin.post(`${PATH}/check`, {
+      students: [...students(6), student(7, { firstName: "" })],
+      teacherId: null,
+    });
+    assert.equal(checked.status, 200, checked.text);
+    assert.partialDeepStrictEqual(checked.json(), {
+      successCount: 6,
+      errorCount: 1,
+      places: { seats: 5, free: 5 },
+      results: { errors: [{ row: 8, error: "First name is required" }] },
+    });
     const formula = await post([student(1), student(2, { lastName: "=cmd|'/c calc'!A0" })]);
     assert.deepEqual([formula.status, formula.json().code], [400, "invalid"]);
     assert.match(formula.json<Refusal>().message, /^Row 3 holds a formula as Last name/);

@@ -37,8 +37,8 @@ export type ImportPlan = { added: CheckedRow[]; report: ImportReport };
 export const ROWS_AT_ONCE = 200;
 
 /**
- * What an upload would do; reads only. Throws `invalid` for a formula and for an unknown teacher, `limit` where the plan
- * has ended or has too few seats.
+ * What an upload would do; reads only. Too few seats are `places` of the report. Throws `invalid` for a formula and for
+ * an unknown teacher, `limit` where the plan has ended.
  */
 export async function planImport(db: Reader, input: ImportInput): Promise<ImportPlan> {
   const { rows } = input;
@@ -63,13 +63,12 @@ export async function planImport(db: Reader, input: ImportInput): Promise<Import
     await setTimeout(0);
   }
   const { seats, overrideLimits } = entitlements;
-  if (!overrideLimits && added.length > 0 && active + added.length > seats) {
-    throw new AppError(
-      "limit",
-      `The plan has ${seats} student places, too few for ${added.length} more. None was added.`,
-    );
-  }
-  return { added, report: reportOf(rows.length, added, errors) };
+  const report = reportOf(rows.length, added, errors);
+  const full = !overrideLimits && added.length > 0 && active + added.length > seats;
+  return {
+    added,
+    report: full ? { ...report, places: { seats, free: Math.max(0, seats - active) } } : report,
+  };
 }
 
 async function readSchool(
