@@ -160,7 +160,7 @@ function toErrorReport(error: unknown): ErrorReport {
   if (constraintMessage(error) !== undefined) {
     return {
       code: "conflict",
-      message: "Somebody else did the same at this moment. Look what is there, and try again.",
+      message: "Someone else did the same at this moment. Check what is there, and try again.",
     };
   }
   if (error instanceof ConfigError) return { code: "invalid", message: error.message };

@@ -30,7 +30,7 @@ export type ReadinessFacts = {
   dateOfBirth: string | null;
 };
 
-/** In the order in which they are mended; none where the portfolio can be claimed. */
+/** In the order in which they are fixed; none where the portfolio can be claimed. */
 export function lacksOf(facts: ReadinessFacts): Lack[] {
   const { portfolioStatus, submissions, learnerNumber, dateOfBirth } = facts;
   const reached = PORTFOLIO_STATUSES.indexOf(portfolioStatus ?? "submitted") +
@@ -62,10 +62,10 @@ export function canBeChosen(lacks: readonly Lack[]): boolean {
   return lacks.every(({ kind }) => kind !== "student_left" && kind !== "portfolio_archived");
 }
 
-/** How lacks are mended. */
-export type Mending = "archive" | "dates" | "work" | "step" | "declaration" | "signature" | "details";
+/** How lacks are fixed. */
+export type Fix = "archive" | "dates" | "work" | "step" | "declaration" | "signature" | "details";
 
-const MENDINGS: Readonly<Record<Lack["kind"], Mending>> = {
+const FIXES: Readonly<Record<Lack["kind"], Fix>> = {
   student_left: "archive",
   portfolio_archived: "archive",
   undated: "dates",
@@ -81,29 +81,29 @@ const MENDINGS: Readonly<Record<Lack["kind"], Mending>> = {
   date_of_birth: "details",
 };
 
-/** Lacks by how they are mended, in the order of the first of each. */
-export function mendingsOf(lacks: readonly Lack[]): { mending: Mending; lacks: Lack[] }[] {
-  const groups = Map.groupBy(lacks, ({ kind }) => MENDINGS[kind]);
-  return [...groups].map(([mending, lacks]) => ({ mending, lacks }));
+/** Lacks by how they are fixed, in the order of the first of each. */
+export function fixesOf(lacks: readonly Lack[]): { fix: Fix; lacks: Lack[] }[] {
+  const groups = Map.groupBy(lacks, ({ kind }) => FIXES[kind]);
+  return [...groups].map(([fix, lacks]) => ({ fix, lacks }));
 }
 
 /** What is archived of a portfolio in the list, the student first. */
 export type Archived = "student" | "portfolio";
 
 /** Of a portfolio and its viewer. */
-export type MendingAccess = {
+export type FixAccess = {
   archived: Archived | null;
   /** Whether the viewer can edit the student. */
   canEditStudent: boolean;
 };
 
-/** Whether the viewer can mend a lack now; details are the student's, all else the portfolio's. */
-export function canMend(mending: Mending, { archived, canEditStudent }: MendingAccess): boolean {
-  if (mending === "archive") return false;
-  return mending === "details" ? canEditStudent && archived !== "student" : archived === null;
+/** Whether the viewer can fix a lack now; details are the student's, all else the portfolio's. */
+export function canFix(fix: Fix, { archived, canEditStudent }: FixAccess): boolean {
+  if (fix === "archive") return false;
+  return fix === "details" ? canEditStudent && archived !== "student" : archived === null;
 }
 
-/** Of what is awarded, in place of what would mend it. */
+/** Of what is awarded, in place of what would fix it. */
 export const ARCHIVED_TEXT: Readonly<Record<Archived, string>> = {
   student: "This student has left, so the row is claimed as it is.",
   portfolio:

@@ -41,7 +41,7 @@ async function runList({ tenant, ...format }: Options, io: Io): Promise<void> {
     begunAt,
   ]);
   const text = rows.length === 0
-    ? "Nobody was erased."
+    ? "No one was erased."
     : table(["", "ORDER", "ESTABLISHMENT", "STUDENT", "BEGUN"], rows);
   printResult(io, format, entries, text);
 }

@@ -20,7 +20,7 @@ export function tenantExport(noun: Command, io: VerbIo): void {
       "after",
       `
 Records as JSON and CSV, stored files, checksums, and a README that says what is what. It holds no session, link,
-code or secret. The server runs on meanwhile. Keep the file as safe as the school's database. The exit code is 1 if a
+code or secret. The server keeps running. Keep the file as safe as the school's database. The exit code is 1 if a
 stored file is missing; manifest.json in the ZIP names it.
 ${examples("tenant export --tenant oak --out oak.zip")}`,
     )

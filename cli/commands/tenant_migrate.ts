@@ -26,7 +26,7 @@ export function tenantMigrate(noun: Command, io: VerbIo): void {
       `
 Each database that is behind is first migrated in a transaction that is rolled back: rows and references are
 compared. If nothing is wrong with any of them, each is copied and migrated. A run that was cut is started again
-and goes on. Servers of the last release go on meanwhile, if this one is one version ahead; run it once more when
+and goes on. Servers of the last release keep running, if this one is one version ahead; run it once more when
 they have stopped, for schools that they have created since.
 The exit code is 1 if a database failed.
 ${

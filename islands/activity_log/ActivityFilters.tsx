@@ -29,7 +29,7 @@ const KIND_OPTIONS = [
 ];
 
 const PEOPLE = {
-  person: { label: "Done by", all: "Anybody" },
+  person: { label: "Done by", all: "Anyone" },
   student: { label: "About student", all: "All students" },
 } as const;
 

@@ -9,19 +9,19 @@ import { answer } from "../api.ts";
 import { useToast } from "../providers.tsx";
 import { claimApi } from "./queries.ts";
 import { withoutKinds } from "./readiness_updates.ts";
-import { useMending } from "./use_mending.ts";
+import { useFix } from "./use_fix.ts";
 
 type Props = {
   row: ReadinessView;
-  onMended: () => void;
+  onFixed: () => void;
   onClose: () => void;
   focusAfter: () => HTMLElement | null;
 };
 
 /** Declarations that were not made with their step (DECISIONS 9). */
-export default function DeclarationDialog({ row, onMended, onClose, focusAfter }: Props) {
+export default function DeclarationDialog({ row, onFixed, onClose, focusAfter }: Props) {
   const toast = useToast();
-  const mending = useMending();
+  const fix = useFix();
   const [ticked, setTicked] = useState<readonly Declaration[]>([]);
   const missing = DECLARATIONS.filter((name) => row.lacks.some(({ kind }) => kind === name));
   const declare = useMutation({
@@ -29,14 +29,14 @@ export default function DeclarationDialog({ row, onMended, onClose, focusAfter }
       for (const declaration of ticked) {
         const json = { declaration };
         await answer(claimApi.assignments[":id"].declarations.$post({ param: { id: row.id }, json }));
-        mending.show(({ id }) => id === row.id, withoutKinds([declaration]));
+        fix.show(({ id }) => id === row.id, withoutKinds([declaration]));
       }
     },
     onSuccess: () => {
       toast({ title: "Declaration recorded", description: fullName(row.student), tone: "success" });
-      onMended();
+      onFixed();
     },
-    onError: mending.readAgain,
+    onError: fix.readAgain,
     meta: { failed: "The declaration could not be recorded. Please try again." },
   });
   return (

@@ -11,7 +11,7 @@ import { useForm } from "../form/use_form.ts";
 import { useToast } from "../providers.tsx";
 import { studentApi } from "../students/queries.ts";
 import { withoutKinds } from "./readiness_updates.ts";
-import { useMending } from "./use_mending.ts";
+import { useFix } from "./use_fix.ts";
 
 const FIELDS = { learnerNumber: STUDENT.learnerNumber, dateOfBirth: STUDENT.dateOfBirth };
 type Name = keyof typeof FIELDS;
@@ -20,14 +20,14 @@ const LACKS = { learnerNumber: "learner_number", dateOfBirth: "date_of_birth" } 
 type Props = {
   row: ReadinessView;
   timeZone: string;
-  onMended: () => void;
+  onFixed: () => void;
   onCancel: () => void;
 };
 
 /** The student's learner number and date of birth, those that are missing; one may be left empty. */
-export default function DetailsForm({ row: { student, lacks }, timeZone, onMended, onCancel }: Props) {
+export default function DetailsForm({ row: { student, lacks }, timeZone, onFixed, onCancel }: Props) {
   const toast = useToast();
-  const mending = useMending();
+  const fix = useFix();
   const names = (Object.keys(LACKS) as Name[]).filter((name) =>
     lacks.some(({ kind }) => kind === LACKS[name])
   );
@@ -52,12 +52,12 @@ export default function DetailsForm({ row: { student, lacks }, timeZone, onMende
       return answer(studentApi.students[":id"].$put({ param: { id }, json }));
     },
     onSaved: (saved) => {
-      const mended = names.filter((name) => saved[name] !== null).map((name) => LACKS[name]);
-      mending.show((row) => row.student.id === student.id, withoutKinds(mended));
-      onMended();
+      const fixed = names.filter((name) => saved[name] !== null).map((name) => LACKS[name]);
+      fix.show((row) => row.student.id === student.id, withoutKinds(fixed));
+      onFixed();
       toast({ title: "Student updated successfully", description: fullName(saved), tone: "success" });
     },
-    onFailed: mending.readAgain,
+    onFailed: fix.readAgain,
     failed: "Failed to update student",
   });
   useEffect(() => form.focus(names[0]!), []);

@@ -27,17 +27,17 @@ const TEXT: Readonly<Record<ReadinessStage, { title: string; empty: string }>> =
   },
 };
 
-/** Portfolios of a stage; a row stays in its place while it is mended. */
+/** Portfolios of a stage; a row stays in its place while it is fixed. */
 export default function ReadinessIsland({ stage, mode, timeZone }: Props) {
   const list = useInfiniteQuery(claimQueries.readiness(stage));
   const [onlyLacking, setOnlyLacking] = useState(false);
-  const [mended, setMended] = useState<ReadonlySet<string>>(new Set());
+  const [fixed, setFixed] = useState<ReadonlySet<string>>(new Set());
   const { title, empty } = TEXT[stage];
   const rows = allItems(list.data);
   const ready = rows.filter(({ lacks }) => lacks.length === 0).length;
-  const shown = onlyLacking ? rows.filter(({ id, lacks }) => lacks.length > 0 || mended.has(id)) : rows;
-  const addMended = (rows: readonly ReadinessView[]) =>
-    setMended(new Set([...mended, ...rows.map(({ id }) => id)]));
+  const shown = onlyLacking ? rows.filter(({ id, lacks }) => lacks.length > 0 || fixed.has(id)) : rows;
+  const addFixed = (rows: readonly ReadinessView[]) =>
+    setFixed(new Set([...fixed, ...rows.map(({ id }) => id)]));
   // Further pages may hold some.
   const seeking = onlyLacking && shown.length === 0 && list.hasNextPage;
   useEffect(() => {
@@ -60,7 +60,7 @@ export default function ReadinessIsland({ stage, mode, timeZone }: Props) {
             checked={onlyLacking}
             onChange={(event) => {
               setOnlyLacking(event.currentTarget.checked);
-              setMended(new Set());
+              setFixed(new Set());
             }}
           />
         )}
@@ -95,7 +95,7 @@ export default function ReadinessIsland({ stage, mode, timeZone }: Props) {
                 rows={rows}
                 mode={mode}
                 timeZone={timeZone}
-                onMended={addMended}
+                onFixed={addFixed}
               >
                 <ul className="claim-rows divided" aria-label={`${title}: ${rows[0]!.unit.title}`}>
                   {rows.map((row) => (
@@ -104,7 +104,7 @@ export default function ReadinessIsland({ stage, mode, timeZone }: Props) {
                       row={row}
                       mode={mode}
                       timeZone={timeZone}
-                      onMended={() => addMended([row])}
+                      onFixed={() => addFixed([row])}
                     />
                   ))}
                 </ul>

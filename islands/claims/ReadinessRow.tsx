@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { links } from "../../domain/links.ts";
 import { fullName } from "../../domain/people.ts";
-import { ARCHIVED_TEXT, locatableOutcomes, mendingsOf } from "../../domain/readiness.ts";
+import { ARCHIVED_TEXT, fixesOf, locatableOutcomes } from "../../domain/readiness.ts";
 import type { ReadinessView } from "../../server/features/claims/read_readiness.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { CircleCheck } from "../../ui/icons.ts";
 import { PortfolioBadge } from "../../ui/PortfolioBadge.tsx";
 import { lazyDialog } from "../lazy_dialog.tsx";
 import DetailsForm from "./DetailsForm.tsx";
-import { type MendingName, RowLacks } from "./RowLacks.tsx";
+import { type FixName, RowLacks } from "./RowLacks.tsx";
 import WorkForm from "./WorkForm.tsx";
 
 const DeclarationDialog = lazyDialog(() => import("./DeclarationDialog.tsx"));
@@ -18,13 +18,13 @@ type Props = {
   /** Of the viewer. */
   mode: "teacher" | "admin";
   timeZone: string;
-  onMended: () => void;
+  onFixed: () => void;
 };
 
-/** A portfolio and what it lacks, each mended in place where that is possible. */
-export function ReadinessRow({ row, mode, timeZone, onMended }: Props) {
+/** A portfolio and what it lacks, each fixed in place where that is possible. */
+export function ReadinessRow({ row, mode, timeZone, onFixed }: Props) {
   const { id, student, unit, lacks, portfolioStatus, archived } = row;
-  const [open, setOpen] = useState<MendingName | null>(null);
+  const [open, setOpen] = useState<FixName | null>(null);
   const item = useRef<HTMLLIElement>(null);
   const focusRow = useRef(false);
   useEffect(() => {
@@ -36,8 +36,8 @@ export function ReadinessRow({ row, mode, timeZone, onMended }: Props) {
     focusRow.current = true;
     setOpen(null);
   };
-  const mended = () => {
-    onMended();
+  const fixed = () => {
+    onFixed();
     close();
   };
   return (
@@ -68,19 +68,19 @@ export function ReadinessRow({ row, mode, timeZone, onMended }: Props) {
         : (
           <RowLacks
             row={row}
-            groups={mendingsOf(lacks)}
+            groups={fixesOf(lacks)}
             locatable={locatableOutcomes(lacks).length > 0}
             mode={mode}
             open={open}
             onOpen={setOpen}
           />
         )}
-      {open === "details" && <DetailsForm row={row} timeZone={timeZone} onMended={mended} onCancel={close} />}
-      {open === "work" && <WorkForm row={row} onMended={mended} onCancel={close} />}
+      {open === "details" && <DetailsForm row={row} timeZone={timeZone} onFixed={fixed} onCancel={close} />}
+      {open === "work" && <WorkForm row={row} onFixed={fixed} onCancel={close} />}
       {open === "declaration" && (
         <DeclarationDialog
           row={row}
-          onMended={mended}
+          onFixed={fixed}
           onClose={() => setOpen(null)}
           focusAfter={() =>
             focusRow.current ? item.current : null}

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
 import { links } from "../../domain/links.ts";
-import { canMend } from "../../domain/readiness.ts";
+import { canFix } from "../../domain/readiness.ts";
 import type { SignaturePart } from "../../domain/signatures.ts";
 import type { ReadinessView } from "../../server/features/claims/read_readiness.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -15,20 +15,20 @@ type Props = {
   /** Of the viewer. */
   mode: "teacher" | "admin";
   timeZone: string;
-  onMended: (rows: readonly ReadinessView[]) => void;
+  onFixed: (rows: readonly ReadinessView[]) => void;
   /** The rows. */
   children: ReactNode;
 };
 
 /** A unit's portfolios under its name, with the signature that covers them all. */
-export function ReadinessUnit({ rows, mode, timeZone, onMended, children }: Props) {
+export function ReadinessUnit({ rows, mode, timeZone, onFixed, children }: Props) {
   const { unit } = rows[0]!;
   const part: SignaturePart = mode === "admin" ? "admin" : "educator";
   const [signing, setSigning] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const signed = useRef(false);
   // Each signs their own part (spec 2 §2), an administrator in teacher mode for students of their own.
-  const signable = rows.filter((row) => row.own && canMend("signature", row));
+  const signable = rows.filter((row) => row.own && canFix("signature", row));
   const unsigned = signable.filter(({ lacks }) => lacks.some(({ kind }) => kind === `${part}_signature`));
   const others = signable.some(({ lacks }) => lacks.some(({ kind }) => kind === "educator_signature"));
   return (
@@ -69,9 +69,9 @@ export function ReadinessUnit({ rows, mode, timeZone, onMended, children }: Prop
           rows={unsigned}
           part={part}
           timeZone={timeZone}
-          onMended={(rows) => {
+          onFixed={(rows) => {
             signed.current = true;
-            onMended(rows);
+            onFixed(rows);
             setSigning(false);
           }}
           onClose={() => setSigning(false)}

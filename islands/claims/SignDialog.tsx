@@ -13,7 +13,7 @@ import { signsForText } from "../signatures/coverage.ts";
 import { checkTypedSignature, giveSignature, signatureErrors } from "../signatures/give_signature.ts";
 import { signatureQueries } from "../signatures/queries.ts";
 import { withoutKinds } from "./readiness_updates.ts";
-import { useMending } from "./use_mending.ts";
+import { useFix } from "./use_fix.ts";
 
 type Props = {
   unit: ReadinessView["unit"];
@@ -21,15 +21,15 @@ type Props = {
   rows: readonly ReadinessView[];
   part: SignaturePart;
   timeZone: string;
-  onMended: (rows: readonly ReadinessView[]) => void;
+  onFixed: (rows: readonly ReadinessView[]) => void;
   onClose: () => void;
   focusAfter: () => HTMLElement | null;
 };
 
 /** Signs the unit's summary sheet by a typed name, for every complete row of the signer's (DECISIONS 19). */
-export default function SignDialog({ unit, rows, part, timeZone, onMended, onClose, focusAfter }: Props) {
+export default function SignDialog({ unit, rows, part, timeZone, onFixed, onClose, focusAfter }: Props) {
   const toast = useToast();
-  const mending = useMending();
+  const fix = useFix();
   const sheet = useQuery({ ...signatureQueries.unit(unit.id), refetchOnMount: "always" });
   const counting = sheet.isFetching;
   const total = sheet.data?.total;
@@ -42,19 +42,19 @@ export default function SignDialog({ unit, rows, part, timeZone, onMended, onClo
       const signed = new Set(
         sheetRows.filter((row) => row[part]?.same).map(({ assignmentId }) => assignmentId),
       );
-      mending.show(({ id }) => signed.has(id), withoutKinds([`${part}_signature`]));
+      fix.show(({ id }) => signed.has(id), withoutKinds([`${part}_signature`]));
       const missed = rows.filter(({ id }) => !signed.has(id));
       const title = "Signatures saved successfully";
       if (missed.length === 0) {
         toast({ title, description: `${studentCount(signed.size)}, ${unit.title}`, tone: "success" });
-        return onMended(rows);
+        return onFixed(rows);
       }
       toast({ title, description: notCovered(missed), tone: "warning" });
-      mending.readAgain();
+      fix.readAgain();
       onClose();
     },
     onFailed: () => {
-      mending.readAgain();
+      fix.readAgain();
       void sheet.refetch();
     },
     failed: "Failed to save signatures",

@@ -13,14 +13,14 @@ import { answer } from "../api.ts";
 import { useToast } from "../providers.tsx";
 import { completionApi } from "./queries.ts";
 import { withoutMissingWork } from "./readiness_updates.ts";
-import { useMending } from "./use_mending.ts";
+import { useFix } from "./use_fix.ts";
 
-type Props = { row: ReadinessView; onMended: () => void; onCancel: () => void };
+type Props = { row: ReadinessView; onFixed: () => void; onCancel: () => void };
 
 /** Where the required work of complete outcomes is, one place for those ticked (DECISIONS 28). */
-export default function WorkForm({ row, onMended, onCancel }: Props) {
+export default function WorkForm({ row, onFixed, onCancel }: Props) {
   const toast = useToast();
-  const mending = useMending();
+  const fix = useFix();
   const outcomes = locatableOutcomes(row.lacks);
   const [unticked, setUnticked] = useState<readonly number[]>([]);
   const [heldAt, setHeldAt] = useState("");
@@ -32,14 +32,14 @@ export default function WorkForm({ row, onMended, onCancel }: Props) {
       for (const outcome of chosen) {
         const id = row.submissionIds[outcome - 1]!;
         await answer(completionApi.submissions[":id"]["held-at"].$post({ param: { id }, json: { heldAt } }));
-        mending.show(({ id }) => id === row.id, withoutMissingWork(outcome));
+        fix.show(({ id }) => id === row.id, withoutMissingWork(outcome));
       }
     },
     onSuccess: () => {
       toast({ title: "Location saved", description: heldAt.trim(), tone: "success" });
-      onMended();
+      onFixed();
     },
-    onError: mending.readAgain,
+    onError: fix.readAgain,
     meta: { failed: "Where the work is could not be saved. Please try again." },
   });
   const submit = (event: FormEvent) => {

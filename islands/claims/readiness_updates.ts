@@ -5,15 +5,15 @@ import type { ReadinessView } from "../../server/features/claims/read_readiness.
 
 export type ReadinessList = InfiniteData<Page<ReadinessView>, string | null>;
 
-/** The list after a mending; `mend` answers what a row still lacks. */
-export function withMended(
+/** The list after a fix; `fix` answers what a row still lacks. */
+export function withFixed(
   list: ReadinessList,
   concerns: (row: ReadinessView) => boolean,
-  mend: (lacks: Lack[]) => Lack[],
+  fix: (lacks: Lack[]) => Lack[],
 ): ReadinessList {
   const pages = list.pages.map((page) => ({
     ...page,
-    items: page.items.map((row) => concerns(row) ? { ...row, lacks: mend(row.lacks) } : row),
+    items: page.items.map((row) => concerns(row) ? { ...row, lacks: fix(row.lacks) } : row),
   }));
   return { ...list, pages };
 }

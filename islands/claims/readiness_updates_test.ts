@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { ReadinessView } from "../../server/features/claims/read_readiness.ts";
-import { withMended, withoutKinds, withoutMissingWork } from "./readiness_updates.ts";
+import { withFixed, withoutKinds, withoutMissingWork } from "./readiness_updates.ts";
 
 const rowOf = (id: string, student: string, lacks: ReadinessView["lacks"]): ReadinessView => ({
   id,
@@ -30,16 +30,16 @@ const LIST = {
 const lacksIn = (list: typeof LIST) =>
   list.pages.flatMap(({ items }) => items.map(({ lacks }) => lacks.map(({ kind }) => kind).join(" ")));
 
-Deno.test("a learner number mends every row of its student, on every page", () => {
-  const list = withMended(LIST, ({ student }) => student.id === "s1", withoutKinds(["learner_number"]));
+Deno.test("a learner number fixes every row of its student, on every page", () => {
+  const list = withFixed(LIST, ({ student }) => student.id === "s1", withoutKinds(["learner_number"]));
   assert.deepEqual(lacksIn(list as typeof LIST), ["work", "", "learner_number"]);
   assert.deepEqual(list.pageParams, LIST.pageParams);
 });
 
 Deno.test("work that was located leaves what other outcomes lack", () => {
-  const mend = withoutMissingWork(3);
-  assert.deepEqual(mend([{ kind: "work", outcomes: [2, 3] }]), [{ kind: "work", outcomes: [2] }]);
-  assert.deepEqual(mend([{ kind: "undated", outcomes: [3] }, { kind: "work", outcomes: [3] }]), [{
+  const fix = withoutMissingWork(3);
+  assert.deepEqual(fix([{ kind: "work", outcomes: [2, 3] }]), [{ kind: "work", outcomes: [2] }]);
+  assert.deepEqual(fix([{ kind: "undated", outcomes: [3] }, { kind: "work", outcomes: [3] }]), [{
     kind: "undated",
     outcomes: [3],
   }]);

@@ -157,6 +157,6 @@ function LessonStudents(
 }
 
 function presentText(here: number): string {
-  if (here === 0) return "nobody is";
+  if (here === 0) return "no one is";
   return `${here} ${here === 1 ? "is" : "are"}`;
 }

@@ -13,7 +13,7 @@ import { peopleApi, staffQueries } from "./queries.ts";
 
 type Props = { member: StaffMember; onClose: () => void };
 
-const NOBODY = "-";
+const NO_ONE = "-";
 
 /** Archives a member of staff, and asks who takes over their students (DECISIONS 15). */
 export default function ArchiveStaffDialog({ member, onClose }: Props) {
@@ -26,7 +26,7 @@ export default function ArchiveStaffDialog({ member, onClose }: Props) {
   const [error, setError] = useState<string | null>(null);
   const archive = useMutation({
     mutationFn: () => {
-      const successorId = successor === "" || successor === NOBODY ? null : successor;
+      const successorId = successor === "" || successor === NO_ONE ? null : successor;
       return answer(peopleApi.admin.users[":id"].archive.$post({
         param: { id: member.id },
         json: { successorId },
@@ -90,7 +90,7 @@ export default function ArchiveStaffDialog({ member, onClose }: Props) {
             options={[
               { value: "", label: staff.isPending ? "Loading…" : "Choose…" },
               ...others.map((other) => ({ value: other.id, label: fullName(other) })),
-              { value: NOBODY, label: "Nobody for now: administrators see them" },
+              { value: NO_ONE, label: "No one for now: administrators see them" },
             ]}
           />
         </Field>

@@ -13,7 +13,7 @@ async function logOutWith(status: number, body: Record<string, unknown>): Promis
 
 Deno.test("a log out succeeds where the session has ended already, though another person is signed in now", async () => {
   await logOutWith(200, { success: true });
-  await logOutWith(401, { message: "Somebody else is signed in now.", code: "unauthorized" });
+  await logOutWith(401, { message: "Someone else is signed in now.", code: "unauthorized" });
 });
 
 Deno.test("a log out that failed is not reported as done", async () => {

@@ -83,7 +83,7 @@ export default function SecondFactorDialog({ task, onClose }: Props) {
     : (
       <CodeForm
         {...common}
-        hint={`${currentHint} After this the link in your mailbox alone lets you in.`}
+        hint={`${currentHint} After this you sign in with the emailed link alone.`}
         submitLabel="Turn it off"
         tone="danger"
         send={turnSecondFactorOff}

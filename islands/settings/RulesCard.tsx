@@ -31,7 +31,7 @@ export function RulesCard() {
       <Checkbox
         framed
         label="Verifier must be different from assessor"
-        hint="Whoever assessed a portfolio cannot verify it as well: another administrator does."
+        hint="The person who assessed a portfolio can't verify it as well: another administrator does."
         checked={form.values.verifyByAnother}
         onChange={({ target }) => form.set("verifyByAnother", target.checked)}
       />

@@ -18,7 +18,7 @@ export function useSupportChanges(onChanged: () => void): SupportChanges {
   };
   const grant = useMutation<unknown, Error, NewGrant>({
     mutationFn: grantSupport,
-    meta: { failed: "Nobody has been let in. Please try again." },
+    meta: { failed: "No one has been let in. Please try again." },
     onSuccess: () => changed("Support access granted"),
   });
   const end = useMutation<unknown, Error, string>({

@@ -63,11 +63,11 @@ function demoStudent(
   lastName: string,
   dateOfBirth: string | null,
   yearGroup: string | null,
-  mailbox: string | null,
+  localPart: string | null,
 ): DemoStudent {
-  const email = mailbox && `${mailbox}@pupils.oaklane.example`;
+  const email = localPart && `${localPart}@pupils.oaklane.example`;
   // Missing for some, so that claims have a row to put right.
-  const learnerNumber = mailbox && studentId.slice(2);
+  const learnerNumber = localPart && studentId.slice(2);
   return { teacher, studentId, firstName, lastName, dateOfBirth, yearGroup, email, learnerNumber };
 }
 

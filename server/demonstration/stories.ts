@@ -57,7 +57,7 @@ export const STORIES: readonly Story[] = [
       { reflection: "Three words that do not belong together, with a number in the middle.", complete: true },
       { reflection: "I made my account private and switched off location.", complete: true },
       { reflection: "It says hurry, it has spelling mistakes, and it wants money.", evidence: ["report"] },
-      { reflection: "Somebody can save it before I delete it." },
+      { reflection: "Someone can save it before I delete it." },
       { reflection: "It can stay with you all day, even when you put the phone away." },
       { reflection: "I showed Mr Okafor how to block and report." },
       { reflection: "My mum and Mrs Marsh." },

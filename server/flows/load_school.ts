@@ -49,6 +49,6 @@ export async function loadSchool<T>(
 function givenUp(): AppError {
   return new AppError(
     "conflict",
-    "This was given up meanwhile: it was begun again elsewhere, or cleared away by doctor --repair. Nothing of it is left.",
+    "This was given up: it was started again elsewhere, or removed by doctor --repair. Nothing of it is left.",
   );
 }

@@ -11,7 +11,7 @@ export const pageOwner = createMiddleware<AppEnv>(async (c, next) => {
   const session = c.get("session");
   const isOtherPerson = pagePerson !== undefined && session !== null && session.person.id !== pagePerson;
   if (isOtherPerson && !SIGN_IN_PATHS.test(c.req.path)) {
-    throw new AppError("unauthorized", "Somebody else is signed in now.");
+    throw new AppError("unauthorized", "Someone else is signed in now.");
   }
   await next();
 });

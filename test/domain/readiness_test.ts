@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import {
-  canMend,
+  canFix,
+  fixesOf,
   type Lack,
   lacksOf,
   lackText,
   locatableOutcomes,
-  mendingsOf,
   type ReadinessFacts,
 } from "../../domain/readiness.ts";
 
@@ -28,7 +28,7 @@ Deno.test("a verified or awarded portfolio without a lack can be claimed", () =>
   assert.deepEqual(textsOf({ portfolioStatus: "awarded" }), []);
 });
 
-Deno.test("every lack is named once, in the order in which it is mended", () => {
+Deno.test("every lack is named once, in the order in which it is fixed", () => {
   assert.deepEqual(
     textsOf({
       portfolioStatus: "assessed",
@@ -66,7 +66,7 @@ Deno.test("declarations are asked for from their step on", () => {
   ]);
 });
 
-Deno.test("lacks are mended together where one form or page mends them", () => {
+Deno.test("lacks are fixed together where one form or page fixes them", () => {
   const lacks = lacksOf({
     ...READY,
     portfolioStatus: "submitted",
@@ -76,7 +76,7 @@ Deno.test("lacks are mended together where one form or page mends them", () => {
     dateOfBirth: null,
   });
   assert.deepEqual(
-    mendingsOf(lacks).map(({ mending, lacks }) => [mending, ...lacks.map(({ kind }) => kind)]),
+    fixesOf(lacks).map(({ fix, lacks }) => [fix, ...lacks.map(({ kind }) => kind)]),
     [
       ["dates", "undated"],
       ["work", "work"],
@@ -101,14 +101,14 @@ Deno.test("outcomes in a row are named by the first and the last", () => {
   assert.equal(text([1, 3, 4]), "Outcomes 1, 3 and 4 have no date");
 });
 
-Deno.test("what is archived is not mended, but for the student's details", () => {
+Deno.test("what is archived is not fixed, but for the student's details", () => {
   const mendings = ["work", "declaration", "signature", "details"] as const;
-  const mended = (archived: "student" | "portfolio" | null, canEditStudent = true) =>
-    mendings.filter((mending) => canMend(mending, { archived, canEditStudent }));
-  assert.deepEqual(mended(null), mendings);
-  assert.deepEqual(mended(null, false), ["work", "declaration", "signature"]);
-  assert.deepEqual(mended("portfolio"), ["details"]);
-  assert.deepEqual(mended("student"), []);
+  const fixed = (archived: "student" | "portfolio" | null, canEditStudent = true) =>
+    mendings.filter((fix) => canFix(fix, { archived, canEditStudent }));
+  assert.deepEqual(fixed(null), mendings);
+  assert.deepEqual(fixed(null, false), ["work", "declaration", "signature"]);
+  assert.deepEqual(fixed("portfolio"), ["details"]);
+  assert.deepEqual(fixed("student"), []);
 });
 
 Deno.test("what is verified is left out while its student has left or it is archived; what is awarded is not", () => {

@@ -14,7 +14,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole("button", {
 const lacks = (page: Page, name: string) =>
   row(page, name).getByRole("list", { name: "Missing" }).getByRole("paragraph").allInnerTexts();
 
-Deno.test("what is missing is mended, all is awarded once, and the student reads what comes of it", async () => {
+Deno.test("what is missing is fixed, all is awarded once, and the student reads what comes of it", async () => {
   await using school = await openLiveSchool();
   const { world, browser, oak, teacher, admin } = school;
   const zara = await addStudent(teacher, { firstName: "Zara", lastName: "Quill" });

@@ -32,14 +32,14 @@ for (const [name, size] of Object.entries(SIZES)) {
       const names = dialog.getByRole("textbox", { name: "Names" });
       const add = dialog.getByRole("button", { name: /^Add \d/ });
       await names.fill(["Elm, Sam, s1", "Cher", ...NAMES].join("\n"));
-      await dialog.getByText("32 names read, 2 to mend.").waitFor();
+      await dialog.getByText("32 names found, 2 to fix.").waitFor();
       await dialog.getByText("This student ID is taken").waitFor();
       await dialog.getByText("Last name is required").waitFor();
       assert.ok(await add.isDisabled());
-      await dialog.getByText("Mend 2 lines first").waitFor();
+      await dialog.getByText("Fix 2 lines first").waitFor();
       await assertAccessible(page, "a pasted list with mistakes");
       await names.fill(NAMES.map((line, i) => `${line},,Year ${9 + i % 2}`).join("\n"));
-      await dialog.getByText("30 names read.").waitFor();
+      await dialog.getByText("30 names found.").waitFor();
       await dialog.getByRole("row").filter({ hasText: "Oaka, Firsta" }).getByText("OAKAF01").waitFor();
       await dialog.getByRole("button", { name: "Add 30 students" }).and(page.locator(":not([aria-disabled])"))
         .click();

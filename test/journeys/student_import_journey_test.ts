@@ -31,7 +31,7 @@ async function choose(page: Page, name: string, buffer: Buffer) {
   await picker.setFiles([{ name, mimeType: "text/csv", buffer }]);
 }
 
-Deno.test("an administrator uploads a file of SIMS, and again after mending it", async () => {
+Deno.test("an administrator uploads a file of SIMS, and again after fix it", async () => {
   await using school = await openLiveSchool();
   const { world, browser, oak, teacher, admin } = school;
   await addStudent(teacher, { studentId: "s1", lastName: "Moss", firstName: "Kimberley" });

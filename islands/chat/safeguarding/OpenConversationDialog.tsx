@@ -34,7 +34,7 @@ export function OpenConversationDialog(
       description={opened
         ? undefined
         : "You can read it for an hour. That you opened it, when, and your reason are kept on record. " +
-          "Nobody in the conversation is told, nothing is marked as read, and you cannot write in it."}
+          "No one in the conversation is told, nothing is marked as read, and you cannot write in it."}
     >
       {opened
         ? (

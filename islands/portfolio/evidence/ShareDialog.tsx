@@ -149,7 +149,7 @@ export function shareResultText(
   outcomeCount: number,
 ): { title: string; description?: string } {
   const noun = outcomeCount === 1 ? "student" : "outcome";
-  const title = added === 0 ? "Nobody was added" : `Added for ${added} ${noun}${added === 1 ? "" : "s"}`;
+  const title = added === 0 ? "No one was added" : `Added for ${added} ${noun}${added === 1 ? "" : "s"}`;
   if (skipped === 0) return { title };
   return { title, description: `${skipped} had it already, or could not take it.` };
 }

@@ -41,7 +41,7 @@ Deno.test("the result counts students, or outcomes where several were chosen", (
     description: "2 had it already, or could not take it.",
   });
   assert.equal(shareResultText({ added: 6, skipped: 0 }, 3).title, "Added for 6 outcomes");
-  assert.equal(shareResultText({ added: 0, skipped: 4 }, 1).title, "Nobody was added");
+  assert.equal(shareResultText({ added: 0, skipped: 4 }, 1).title, "No one was added");
 });
 
 Deno.test("a file that does not load says why", () => {

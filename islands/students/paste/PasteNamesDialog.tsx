@@ -104,7 +104,7 @@ export default function PasteNamesDialog({ timeZone, onAdded, onClose }: Props) 
 function statusText(count: number, problems: number): string {
   if (count === 0) return "";
   const names = count === 1 ? "1 name" : `${count} names`;
-  return problems === 0 ? `${names} read.` : `${names} read, ${problems} to mend.`;
+  return problems === 0 ? `${names} found.` : `${names} found, ${problems} to fix.`;
 }
 
 function studentCount(count: number): string {

@@ -23,12 +23,12 @@ worldTest("a claim moves on step by step; what is sent does not change", async (
   const named = { ...student, email: "", yearGroup: "", dateOfBirth: "09/07/2010", learnerNumber: "0042" };
   const edited = await teacher.put(`/api/students/${portfolio.studentId}`, named);
   assert.equal(edited.status, 200, edited.text);
-  const mended = line.replace(",,001204", ",0042,001204").replace("Zoë,,", "Zoë,09/07/2010,");
-  assert.deepEqual(await readCsv(csvUrl), [mended], "corrected until it is sent");
+  const fixed = line.replace(",,001204", ",0042,001204").replace("Zoë,,", "Zoë,09/07/2010,");
+  assert.deepEqual(await readCsv(csvUrl), [fixed], "corrected until it is sent");
 
   assert.equal((await become("sent")).status, 200);
   await teacher.put(`/api/students/${portfolio.studentId}`, { ...named, lastName: "Later" });
-  assert.deepEqual(await readCsv(csvUrl), [mended]);
+  assert.deepEqual(await readCsv(csvUrl), [fixed]);
   assert.equal((await become("exported")).status, 200, "by mistake");
   assert.match((await readCsv(csvUrl))[0]!, /Later/);
   const sent = async () => {
@@ -42,7 +42,7 @@ worldTest("a claim moves on step by step; what is sent does not change", async (
     (await admin.get(`/api/admin/claims/${id}/earlier-sendings`)).json<EarlierSending[]>();
   const [earlier, ...others] = await listEarlier();
   assert.deepEqual([earlier!.rowCount, others], [1, []]);
-  assert.deepEqual(await readCsv(earlier!.csvUrl), [mended]);
+  assert.deepEqual(await readCsv(earlier!.csvUrl), [fixed]);
   assert.equal((await admin.get(`${csvUrl}?sentAt=2026-01-01T00:00:00.000Z`)).status, 404);
   assert.equal((await admin.get("/api/admin/claims/clm_none/earlier-sendings")).status, 404);
   world.advance(1000);

@@ -19,7 +19,7 @@ const kindsOf = async (browser: BrowserClient, stage: string) => {
   );
 };
 
-worldTest("what a portfolio lacks is said and mended one by one", async (world) => {
+worldTest("what a portfolio lacks is said and fixed one by one", async (world) => {
   const { oak, admin, teacher, addPortfolio, awardAll, bring } = await openClaimSchool(world);
   const portfolio = await assign(teacher, await addStudent(teacher, { studentId: "001204" }));
   const { id, unitId, studentId, submissions } = portfolio;

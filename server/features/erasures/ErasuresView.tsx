@@ -17,7 +17,7 @@ export function ErasuresView({ due, erasures, timeZone }: Props) {
       <Card title={`Retention time over (${due.length})`} description="Archived students, the oldest first.">
         {due.length === 0
           ? (
-            <EmptyState title="Nobody" level={3}>
+            <EmptyState title="No one" level={3}>
               <p>No archived student's retention time is over.</p>
             </EmptyState>
           )

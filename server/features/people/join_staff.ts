@@ -71,8 +71,8 @@ export async function assertCanJoinStaff(
   throw new AppError(
     "conflict",
     same.archivedAt === null
-      ? "Somebody with that address is staff here already."
-      : "Somebody with that address was staff here and is archived. An administrator can bring them back.",
+      ? "Someone with that address is staff here already."
+      : "Someone with that address was staff here and is archived. An administrator can bring them back.",
   );
 }
 

@@ -37,7 +37,7 @@ export async function sendInvitation({ tenantId, payload, services }: Job): Prom
   const ways = await waysOf(services, stored);
   const names = offeredTo(ways, "staff").map(({ name }) => name);
   const howTo = mayUse(ways.rules, "email", "staff")
-    ? `Sign in with this address, ${invited.email}. There is no password: ask for a link on the page, and it comes to this mailbox.`
+    ? `Sign in with this address, ${invited.email}. There is no password: ask for a link on the page, and we'll email it to this address.`
     : `Sign in with the account that has this address, ${invited.email}: ${OR.format(names)}.`;
   const inviter = rows.find(({ id }) => id === payload.by);
   await mail.send(plainMail({

@@ -120,6 +120,6 @@ async function conflictError(tx: TenantWriter, { id, now }: Edit, key: string | 
   }
   const { archivedAt } = await readStudent(tx.db, id, now);
   return archivedAt === null
-    ? new AppError("conflict", "Somebody else has just changed this student. Try again.")
+    ? new AppError("conflict", "Someone else has just changed this student. Try again.")
     : notFound();
 }

@@ -39,7 +39,7 @@ export async function saveUnit(
     if (!isConflict(error)) throw error;
     const current = await readUnitByCode(tx.db, codeSpellings(input.unit.unitCode));
     if (current && isUnchanged(current, input)) return current;
-    throw new AppError("conflict", "Somebody else has just changed this unit. Look at it again first.");
+    throw new AppError("conflict", "Someone else has just changed this unit. Look at it again first.");
   }
 }
 

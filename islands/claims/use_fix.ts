@@ -2,16 +2,16 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Lack } from "../../domain/readiness.ts";
 import type { ReadinessView } from "../../server/features/claims/read_readiness.ts";
 import { claimQueries } from "./queries.ts";
-import { type ReadinessList, withMended } from "./readiness_updates.ts";
+import { type ReadinessList, withFixed } from "./readiness_updates.ts";
 
-/** Shows what was mended in every row that it concerns, and counts the next claim again. */
-export function useMending() {
+/** Shows what was fixed in every row that it concerns, and counts the next claim again. */
+export function useFix() {
   const client = useQueryClient();
   return {
-    show(concerns: (row: ReadinessView) => boolean, mend: (lacks: Lack[]) => Lack[]) {
+    show(concerns: (row: ReadinessView) => boolean, fix: (lacks: Lack[]) => Lack[]) {
       client.setQueriesData<ReadinessList>(
         { queryKey: claimQueries.readinessLists },
-        (list) => list && withMended(list, concerns, mend),
+        (list) => list && withFixed(list, concerns, fix),
       );
       void client.invalidateQueries(claimQueries.next);
     },
