@@ -2,15 +2,12 @@ import { type ComponentProps, type ReactNode, useCallback, useRef, useState } fr
 import type { StepForMany } from "../../domain/step_many.ts";
 import { lazyDialog } from "../lazy_dialog.tsx";
 import { QueryList } from "../lists/QueryList.tsx";
-import { LeftOutAlert } from "../portfolio/workflow/many/LeftOutList.tsx";
-import { StepManyBar } from "../portfolio/workflow/many/StepManyBar.tsx";
 import { RegisterGrid } from "./RegisterGrid.tsx";
 import { RegisterTools } from "./RegisterTools.tsx";
 import type { RegisterGroup } from "./register_updates.ts";
 import type { UnitRegister } from "./use_register.ts";
-import { useRegisterSteps } from "./use_register_steps.ts";
 
-const StepManyDialog = lazyDialog(() => import("../portfolio/workflow/many/StepManyDialog.tsx"));
+const RegisterSteps = lazyDialog(() => import("./RegisterSteps.tsx"));
 const MarkDialog = lazyDialog(() => import("./MarkDialog.tsx"));
 
 const NO_STEPS: readonly StepForMany[] = [];
@@ -38,7 +35,11 @@ export function RegisterView(props: Props) {
   const { describe, onCell, onHold, face } = props;
   const { list, shown, total, groups } = register;
   const { ticked, onTick, onTickAll } = useTicked();
-  const { many, actions } = useRegisterSteps({ unitId, groups, ticked, steps });
+  // From the first tick on: what was left out is shown after the last one is gone.
+  const ticking = steps.length > 0 && ticked.size > 0;
+  const ticksBefore = useRef(false);
+  ticksBefore.current ||= ticking;
+  const stepping = ticksBefore.current;
   const lastDate = useRef<string | null>(null);
   const [column, setColumn] = useState<{ revisionId: string; outcome: number } | null>(null);
   const marked = column && groups?.find(({ id }) => id === column.revisionId);
@@ -46,7 +47,6 @@ export function RegisterView(props: Props) {
     <div className="register-main stack">
       <RegisterTools register={register}>{children}</RegisterTools>
       {legend}
-      {many.leftOut && <LeftOutAlert left={many.leftOut.left} onDismiss={many.dismiss} />}
       <QueryList
         query={list}
         items={groups}
@@ -77,16 +77,16 @@ export function RegisterView(props: Props) {
             </section>
           ))}
       </QueryList>
-      {steps.length > 0 && (
-        <StepManyBar
-          count={ticked.size}
-          actions={actions}
+      {stepping && (
+        <RegisterSteps
+          unitId={unitId}
+          groups={groups}
+          ticked={ticked}
+          steps={steps}
           none={canMark ? "None of them is ready to submit or assess." : "None of them is ready to verify."}
-          onAsk={many.ask}
-          onClear={() => onTickAll([...ticked], false)}
+          onClose={() => onTickAll([...ticked], false)}
         />
       )}
-      {many.asked && <StepManyDialog asked={many.asked} onDone={many.finish} onClose={many.close} />}
       {column && marked && (
         <MarkDialog
           unitId={unitId}
