@@ -19,11 +19,10 @@ type Input = {
   /** Those that the viewer may take. */
   steps: readonly StepForMany[];
 };
-/** `none`: where no one is ready. */
-type Props = Input & { none: string; onClose: () => void };
+type Props = Input & { onClose: () => void };
 
 /** What ticked students of a unit are ready for, at the foot of the window. `onClose` unticks them. */
-export default function RegisterSteps({ none, onClose, ...input }: Props) {
+export default function RegisterSteps({ onClose, ...input }: Props) {
   const { many, actions } = useRegisterSteps(input);
   return (
     <>
@@ -31,7 +30,7 @@ export default function RegisterSteps({ none, onClose, ...input }: Props) {
       <StepManyBar
         count={input.ticked.size}
         actions={actions}
-        none={none}
+        none={`None of them is ready to ${input.steps.join(" or ")}.`}
         onAsk={many.ask}
         onClear={onClose}
       />

@@ -1,5 +1,4 @@
 import { type ComponentProps, type ReactNode, useCallback, useRef, useState } from "react";
-import type { StepForMany } from "../../domain/step_many.ts";
 import { lazyDialog } from "../lazy_dialog.tsx";
 import { QueryList } from "../lists/QueryList.tsx";
 import { RegisterGrid } from "./RegisterGrid.tsx";
@@ -7,17 +6,21 @@ import { RegisterTools } from "./RegisterTools.tsx";
 import type { RegisterGroup } from "./register_updates.ts";
 import type { UnitRegister } from "./use_register.ts";
 
-const RegisterSteps = lazyDialog(() => import("./RegisterSteps.tsx"));
 const MarkDialog = lazyDialog(() => import("./MarkDialog.tsx"));
 
-const NO_STEPS: readonly StepForMany[] = [];
+export type Ticks = {
+  groups: readonly RegisterGroup[] | undefined;
+  /** Ids of portfolios. */
+  ticked: ReadonlySet<string>;
+  untick: () => void;
+};
 
 type Props = Pick<ComponentProps<typeof RegisterGrid>, "describe" | "onCell" | "onHold" | "face"> & {
   unitId: string;
   register: UnitRegister;
   canMark: boolean;
-  /** What the viewer may do with many students' portfolios here. */
-  steps?: readonly StepForMany[];
+  /** What is done with ticked students besides marking; ticks are then shown to those who do not mark too. */
+  onTicked?: ((ticks: Ticks) => ReactNode) | undefined;
   timeZone: string;
   /** Names the grids. */
   label: string;
@@ -30,16 +33,10 @@ type Props = Pick<ComponentProps<typeof RegisterGrid>, "describe" | "onCell" | "
 
 /** A unit's students with search and order, a grid for each version of the unit, and marking a column. */
 export function RegisterView(props: Props) {
-  const { unitId, register, canMark, steps = NO_STEPS, timeZone, label, legend, openCellOf, children } =
-    props;
+  const { unitId, register, canMark, onTicked, timeZone, label, legend, openCellOf, children } = props;
   const { describe, onCell, onHold, face } = props;
   const { list, shown, total, groups } = register;
   const { ticked, onTick, onTickAll } = useTicked();
-  // From the first tick on: what was left out is shown after the last one is gone.
-  const ticking = steps.length > 0 && ticked.size > 0;
-  const ticksBefore = useRef(false);
-  ticksBefore.current ||= ticking;
-  const stepping = ticksBefore.current;
   const lastDate = useRef<string | null>(null);
   const [column, setColumn] = useState<{ revisionId: string; outcome: number } | null>(null);
   const marked = column && groups?.find(({ id }) => id === column.revisionId);
@@ -65,7 +62,7 @@ export function RegisterView(props: Props) {
                 label={group.several ? `${label} of version ${group.number}` : label}
                 openId={openCellOf?.(group) ?? null}
                 canMark={canMark}
-                ticked={canMark || steps.length > 0 ? ticked : null}
+                ticked={canMark || onTicked ? ticked : null}
                 onTick={onTick}
                 onTickAll={onTickAll}
                 onMark={(outcome) => register.updating || setColumn({ revisionId: group.id, outcome })}
@@ -77,16 +74,7 @@ export function RegisterView(props: Props) {
             </section>
           ))}
       </QueryList>
-      {stepping && (
-        <RegisterSteps
-          unitId={unitId}
-          groups={groups}
-          ticked={ticked}
-          steps={steps}
-          none={canMark ? "None of them is ready to submit or assess." : "None of them is ready to verify."}
-          onClose={() => onTickAll([...ticked], false)}
-        />
-      )}
+      {onTicked?.({ groups, ticked, untick: () => onTickAll([...ticked], false) })}
       {column && marked && (
         <MarkDialog
           unitId={unitId}

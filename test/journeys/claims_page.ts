@@ -16,5 +16,6 @@ export async function tickWhatLacks(dialog: Locator) {
   await dialog.getByText(/Not signed by the teacher · Not signed by an administrator/).waitFor();
   await dialog.getByText("1 portfolio is awarded. This cannot be undone.").waitFor();
   await dialog.getByRole("button", { name: "Award 1 & Download Claim Form" }).waitFor();
+  await dialog.getByText(/No centre number/).waitFor();
   await dialog.getByLabel("Tick all 2").check();
 }
