@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { readyForStep } from "../../domain/register.ts";
-import type { StepForMany } from "../../domain/step_many.ts";
+import { readyForStep, type StepForMany } from "../../domain/step_many.ts";
 import { lazyDialog } from "../lazy_dialog.tsx";
 import { LeftOutAlert } from "../portfolio/workflow/many/LeftOutList.tsx";
 import { StepManyBar } from "../portfolio/workflow/many/StepManyBar.tsx";

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useCallback, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useCallback, useState } from "react";
 import { lazyDialog } from "../lazy_dialog.tsx";
 import { QueryList } from "../lists/QueryList.tsx";
 import { RegisterGrid } from "./RegisterGrid.tsx";
@@ -37,7 +37,6 @@ export function RegisterView(props: Props) {
   const { describe, onCell, onHold, face } = props;
   const { list, shown, total, groups } = register;
   const { ticked, onTick, onTickAll } = useTicked();
-  const lastDate = useRef<string | null>(null);
   const [column, setColumn] = useState<{ revisionId: string; outcome: number } | null>(null);
   const marked = column && groups?.find(({ id }) => id === column.revisionId);
   return (
@@ -83,8 +82,6 @@ export function RegisterView(props: Props) {
           outcome={column.outcome}
           ticked={ticked}
           timeZone={timeZone}
-          date={lastDate.current}
-          onDate={(date) => (lastDate.current = date)}
           onMarked={(ids) => onTickAll(ids, false)}
           onClose={() => setColumn(null)}
         />
