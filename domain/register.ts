@@ -3,7 +3,7 @@ import { evidenceNeed } from "./evidence_need.ts";
 import { TEXT_LIMITS } from "./limits.ts";
 import type { OutcomeStatus } from "./progress.ts";
 import type { Outcome } from "./units.ts";
-import { evidenceOpen, nextStep, type PortfolioState, type WorkflowStep } from "./workflow.ts";
+import { evidenceOpen, type PortfolioState } from "./workflow.ts";
 
 /** Students read at once; a class of thirty is the rule, a whole school's unit the exception. */
 export const REGISTER_PAGE_SIZE = 200;
@@ -119,14 +119,6 @@ function rankOf(student: RegisterStudent): number {
 
 function isDone({ portfolioStatus, cells }: RegisterStudent): boolean {
   return !evidenceOpen(portfolioStatus) || cells.every(({ status }) => status === "completed");
-}
-
-/** Offered for a ticked student; an incomplete portfolio is submitted by its student, or on its own page. */
-export function readyForStep(
-  step: WorkflowStep,
-  { portfolioStatus, cells }: Pick<RegisterStudent, "portfolioStatus" | "cells">,
-): boolean {
-  return nextStep(portfolioStatus) === step && cells.every(({ status }) => status === "completed");
 }
 
 export function registerCounts(students: readonly RegisterStudent[]) {

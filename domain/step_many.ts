@@ -1,5 +1,5 @@
-import { type Actor, closedMessage, decideOn, type Relation } from "./permissions.ts";
-import { checkStep, NO_SUCH_PORTFOLIO, type PortfolioState, type WorkflowStep } from "./workflow.ts";
+import type { RegisterStudent } from "./register.ts";
+import { nextStep, type WorkflowStep } from "./workflow.ts";
 
 /** Steps that are taken for many at once; awards go with a claim (DECISIONS 18, 37). */
 export const STEPS_FOR_MANY = ["submit", "assess", "verify"] as const satisfies readonly WorkflowStep[];
@@ -10,31 +10,10 @@ export const MAX_STEPS = 200;
 
 export const TOO_MANY_STEPS = `At most ${MAX_STEPS} portfolios at a time`;
 
-/** A portfolio as a step for many looks at it. */
-export type StepCandidate = Relation & {
-  portfolioStatus: PortfolioState;
-  archived: boolean;
-  /** 1-based numbers of the outcomes that are not complete, of `total`. */
-  missing: readonly number[];
-  total: number;
-  /** The actor assessed it, in a school where another person verifies. */
-  ownAssessment: boolean;
-};
-
-/** Why a portfolio is left out, as the single step would say; null where the step can be taken. */
-export function leftOutReason(
-  actor: Actor,
+/** Offered for a ticked student; an incomplete portfolio is submitted by its student, or on its own page. */
+export function readyForStep(
   step: StepForMany,
-  candidate: StepCandidate | undefined,
-): string | null {
-  const decision = decideOn(actor, `portfolio.${step}`, candidate ?? null);
-  if (candidate === undefined || decision === "hidden") return NO_SUCH_PORTFOLIO;
-  if (decision === "closed") return closedMessage(candidate);
-  const { portfolioStatus, missing, total, ownAssessment } = candidate;
-  return checkStep(step, portfolioStatus, {
-    missing,
-    completed: total - missing.length,
-    total,
-    ownAssessment,
-  });
+  { portfolioStatus, cells }: Pick<RegisterStudent, "portfolioStatus" | "cells">,
+): boolean {
+  return nextStep(portfolioStatus) === step && cells.every(({ status }) => status === "completed");
 }

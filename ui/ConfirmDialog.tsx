@@ -1,5 +1,5 @@
 import * as Radix from "radix-ui/alert-dialog";
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode, Ref } from "react";
 import { Button } from "./Button.tsx";
 import { useReturnFocus } from "./use_return_focus.ts";
 
@@ -7,8 +7,6 @@ type ConfirmDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** Names what is asked where one dialog asks twice; the second question begins at its safe answer. */
-  question?: string;
   description: ReactNode;
   /** What is to be ticked or written, before what it is about, so that it is in view without scrolling. */
   asks?: ReactNode;
@@ -16,6 +14,7 @@ type ConfirmDialogProps = {
   size?: "small" | "medium" | "large";
   confirmLabel: string;
   cancelLabel?: string;
+  cancelRef?: Ref<HTMLButtonElement>;
   tone?: "primary" | "danger";
   pending?: boolean;
   pendingText?: string;
@@ -27,15 +26,9 @@ type ConfirmDialogProps = {
 
 /** The caller closes it when the work is done. The second click of two confirms nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, question, description, asks, children } = props;
+  const { open, onOpenChange, title, description, asks, children } = props;
   const { cancelLabel = "Cancel", tone = "primary", size = "small" } = props;
   const returnFocus = useReturnFocus(props.focusAfter);
-  const cancel = useRef<HTMLButtonElement>(null);
-  const asked = useRef(question);
-  useEffect(() => {
-    if (asked.current !== question) cancel.current?.focus();
-    asked.current = question;
-  }, [question]);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -51,7 +44,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </div>
           <footer className="dialog-footer row gap-m">
             <Radix.Cancel asChild>
-              <Button ref={cancel}>{cancelLabel}</Button>
+              <Button ref={props.cancelRef}>{cancelLabel}</Button>
             </Radix.Cancel>
             <Button
               variant={tone}

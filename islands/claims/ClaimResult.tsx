@@ -3,7 +3,6 @@ import { links } from "../../domain/links.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Download } from "../../ui/page_icons.ts";
-import { LeftOutList } from "../portfolio/workflow/many/LeftOutList.tsx";
 import { portfolioCount } from "./claim_text.ts";
 import type { useAwardAll } from "./use_award_all.ts";
 
@@ -24,7 +23,14 @@ export function ClaimResult({ awardAll: { made, unanswered, file } }: Props) {
           {made.left.length > 0 && (
             <>
               <p>{`Left out: ${portfolioCount(made.left.length)}`}</p>
-              <LeftOutList left={made.left} />
+              <ul>
+                {made.left.map(({ id, name, unitTitle, reason }) => (
+                  <li key={id} className="anywhere">
+                    <bdi>{name}</bdi>
+                    {`, ${unitTitle}: ${reason}`}
+                  </li>
+                ))}
+              </ul>
             </>
           )}
           <div className="alert-buttons row gap-s">

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { rowCountText } from "../../domain/claims.ts";
+import { fullName } from "../../domain/people.ts";
 import type { ReadinessView } from "../../server/features/claims/read_readiness.ts";
 import { answer, ApiError } from "../api.ts";
-import { type LeftOut, leftOut } from "../portfolio/workflow/many/many_text.ts";
+import type { LeftOut } from "../portfolio/workflow/many/many_text.ts";
 import { useToast } from "../providers.tsx";
 import { portfolioCount } from "./claim_text.ts";
 import { claimApi, claimQueries } from "./queries.ts";
@@ -27,7 +28,7 @@ export function useAwardAll(timeZone: string, onEnd?: () => void) {
     onSuccess: (claim, rows) => {
       const left = claim.left.flatMap(({ id, reason }) => {
         const row = rows.find((row) => row.id === id);
-        return row ? [leftOut({ ...row.student, id, unitTitle: row.unit.title }, reason)] : [];
+        return row ? [{ id, name: fullName(row.student), unitTitle: row.unit.title, reason }] : [];
       });
       const made: MadeClaim = { ...claim, left, state: "draft" };
       setMade(made);

@@ -22,13 +22,13 @@ type Props = {
   /** Ids of assignments. */
   ticked: ReadonlySet<string>;
   timeZone: string;
-  /** `YYYY-MM-DD`, of the outcome that was marked before on this page. */
-  date: string | null;
-  onDate: (date: string) => void;
   /** With the assignments of the students that were chosen. */
   onMarked: (assignmentIds: readonly string[]) => void;
   onClose: () => void;
 };
+
+/** By unit: the day of the outcome that was marked before on this page. */
+const lastDates = new Map<string, string>();
 
 /** Marks an outcome of all students, or of those ticked, with one date. */
 export default function MarkDialog(props: Props) {
@@ -37,7 +37,7 @@ export default function MarkDialog(props: Props) {
   const present = students.filter(({ assignmentId }) => ticked.has(assignmentId));
   const [onlyTicked, setOnlyTicked] = useState(present.length > 0);
   const [today] = useState(() => dayIn(timeZone, new Date()));
-  const [date, setDate] = useState(props.date ?? today);
+  const [date, setDate] = useState(lastDates.get(unitId) ?? today);
   const [heldAt, setHeldAt] = useState("");
   const [errors, setErrors] = useState<{ date?: string; heldAt?: string | null }>({});
   const mark = useMarkOutcome(unitId);
@@ -54,7 +54,7 @@ export default function MarkDialog(props: Props) {
     const heldAtError = missing ? "Say where the work is kept" : checkHeldAt(heldAt);
     if (heldAtError) return setErrors({ heldAt: heldAtError });
     mark({ outcome, plan, shown: { complete: false }, complete: true, date, heldAt: heldAt.trim() });
-    props.onDate(date);
+    lastDates.set(unitId, date);
     onMarked(chosen.map(({ assignmentId }) => assignmentId));
     onClose();
   };

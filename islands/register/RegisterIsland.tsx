@@ -16,6 +16,7 @@ import { RegisterView } from "./RegisterView.tsx";
 import { useRegister } from "./use_register.ts";
 
 const KeysDialog = lazyDialog(() => import("./KeysDialog.tsx"));
+const RegisterSteps = lazyDialog(() => import("./RegisterSteps.tsx"));
 const ReviewPanel = lazyDialog(() => import("./ReviewPanel.tsx"));
 
 type Props = {
@@ -41,6 +42,8 @@ export default function RegisterIsland({ unitId, actor, canMark, steps, timeZone
     });
   });
   const { groups = NO_GROUPS } = register;
+  // From the first tick on: what was left out is shown after the last one is gone.
+  const ticking = useRef(false);
   const [keys, setKeys] = useState(false);
   const { open, guard, show } = useOpenCell(opened);
   const reviewed = findCell(groups, open);
@@ -84,7 +87,12 @@ export default function RegisterIsland({ unitId, actor, canMark, steps, timeZone
         unitId={unitId}
         register={register}
         canMark={canMark}
-        steps={steps}
+        onTicked={steps.length === 0 ? undefined : ({ groups, ticked, untick }) => {
+          ticking.current ||= ticked.size > 0;
+          return ticking.current && (
+            <RegisterSteps unitId={unitId} groups={groups} ticked={ticked} steps={steps} onClose={untick} />
+          );
+        }}
         timeZone={timeZone}
         label="Register"
         legend={<RegisterLegend canMark={canMark} />}

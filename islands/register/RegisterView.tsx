@@ -1,26 +1,26 @@
-import { type ComponentProps, type ReactNode, useCallback, useRef, useState } from "react";
-import type { StepForMany } from "../../domain/step_many.ts";
+import { type ComponentProps, type ReactNode, useCallback, useState } from "react";
 import { lazyDialog } from "../lazy_dialog.tsx";
 import { QueryList } from "../lists/QueryList.tsx";
-import { LeftOutAlert } from "../portfolio/workflow/many/LeftOutList.tsx";
-import { StepManyBar } from "../portfolio/workflow/many/StepManyBar.tsx";
 import { RegisterGrid } from "./RegisterGrid.tsx";
 import { RegisterTools } from "./RegisterTools.tsx";
 import type { RegisterGroup } from "./register_updates.ts";
 import type { UnitRegister } from "./use_register.ts";
-import { useRegisterSteps } from "./use_register_steps.ts";
 
-const StepManyDialog = lazyDialog(() => import("../portfolio/workflow/many/StepManyDialog.tsx"));
 const MarkDialog = lazyDialog(() => import("./MarkDialog.tsx"));
 
-const NO_STEPS: readonly StepForMany[] = [];
+export type Ticks = {
+  groups: readonly RegisterGroup[] | undefined;
+  /** Ids of portfolios. */
+  ticked: ReadonlySet<string>;
+  untick: () => void;
+};
 
 type Props = Pick<ComponentProps<typeof RegisterGrid>, "describe" | "onCell" | "onHold" | "face"> & {
   unitId: string;
   register: UnitRegister;
   canMark: boolean;
-  /** What the viewer may do with many students' portfolios here. */
-  steps?: readonly StepForMany[];
+  /** What is done with ticked students besides marking; ticks are then shown to those who do not mark too. */
+  onTicked?: ((ticks: Ticks) => ReactNode) | undefined;
   timeZone: string;
   /** Names the grids. */
   label: string;
@@ -33,19 +33,15 @@ type Props = Pick<ComponentProps<typeof RegisterGrid>, "describe" | "onCell" | "
 
 /** A unit's students with search and order, a grid for each version of the unit, and marking a column. */
 export function RegisterView(props: Props) {
-  const { unitId, register, canMark, steps = NO_STEPS, timeZone, label, legend, openCellOf, children } =
-    props;
+  const { unitId, register, canMark, onTicked, timeZone, label, legend, openCellOf, children } = props;
   const { describe, onCell, onHold, face } = props;
   const { list, shown, total, groups } = register;
   const { ticked, onTick, onTickAll } = useTicked();
-  const { many, actions } = useRegisterSteps({ unitId, groups, ticked, steps });
-  const lastDate = useRef<string | null>(null);
   const [column, setColumn] = useState<{ revisionId: string; outcome: number } | null>(null);
   const marked = column && groups?.find(({ id }) => id === column.revisionId);
   return (
     <div className="register-main stack">
       <RegisterTools register={register}>{children}</RegisterTools>
-      {many.leftOut && <LeftOutAlert left={many.leftOut.left} onDismiss={many.dismiss} />}
       <QueryList
         query={list}
         items={groups}
@@ -64,7 +60,7 @@ export function RegisterView(props: Props) {
                 label={group.several ? `${label} of version ${group.number}` : label}
                 openId={openCellOf?.(group) ?? null}
                 canMark={canMark}
-                ticked={canMark || steps.length > 0 ? ticked : null}
+                ticked={canMark || onTicked ? ticked : null}
                 onTick={onTick}
                 onTickAll={onTickAll}
                 onMark={(outcome) => register.updating || setColumn({ revisionId: group.id, outcome })}
@@ -76,16 +72,7 @@ export function RegisterView(props: Props) {
             </section>
           ))}
       </QueryList>
-      {steps.length > 0 && (
-        <StepManyBar
-          count={ticked.size}
-          actions={actions}
-          none={canMark ? "None of them is ready to submit or assess." : "None of them is ready to verify."}
-          onAsk={many.ask}
-          onClear={() => onTickAll([...ticked], false)}
-        />
-      )}
-      {many.asked && <StepManyDialog asked={many.asked} onDone={many.finish} onClose={many.close} />}
+      {onTicked?.({ groups, ticked, untick: () => onTickAll([...ticked], false) })}
       {legend}
       {column && marked && (
         <MarkDialog
@@ -95,8 +82,6 @@ export function RegisterView(props: Props) {
           outcome={column.outcome}
           ticked={ticked}
           timeZone={timeZone}
-          date={lastDate.current}
-          onDate={(date) => (lastDate.current = date)}
           onMarked={(ids) => onTickAll(ids, false)}
           onClose={() => setColumn(null)}
         />

@@ -192,7 +192,9 @@ Deno.test("what is typed in a review is saved before it moves on, and stays wher
       await openAs(page, admin, unitPath);
       await cellButton(page, "Ash02", 1).waitFor();
       assert.equal(await page.getByRole("button", { name: /^Mark outcome/ }).count(), 0);
-      assert.equal(await page.getByRole("checkbox").count(), 0);
+      assert.equal(await page.getByRole("button", { name: /^Mark outcome/ }).count(), 0);
+      await page.getByLabel("Tick all", { exact: true }).check();
+      await page.getByRole("button", { name: "Verify 1", exact: true }).waitFor();
     });
   });
 });

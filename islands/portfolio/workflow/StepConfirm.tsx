@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { STEPS, type WorkflowStep } from "../../../domain/workflow.ts";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
@@ -35,6 +35,11 @@ export function StepConfirm(props: Props) {
   const [declaration, setDeclaration] = useState(initial.declaration ?? false);
   const [helpGiven, setHelpGiven] = useState(initial.helpGiven ?? "");
   const [undeclared, setUndeclared] = useState(false);
+  const cancel = useRef<HTMLButtonElement>(null);
+  // The second question begins at its safe answer.
+  useEffect(() => {
+    if (undeclared) cancel.current?.focus();
+  }, [undeclared]);
   const help = helpGiven.trim();
   const confirm = () => onConfirm(text.declaration ? { declaration, ...(help && { helpGiven: help }) } : {});
   const shared = {
@@ -43,13 +48,13 @@ export function StepConfirm(props: Props) {
     pendingText: props.pendingText,
     disabled: props.disabled,
     focusAfter: props.focusAfter,
+    cancelRef: cancel,
   };
   if (undeclared && text.declaration) {
     const { title, description, confirm: confirmLabel } = undeclaredQuestion(step, text.declaration, student);
     return (
       <ConfirmDialog
         {...shared}
-        question="undeclared"
         onOpenChange={(open) => open || pending || setUndeclared(false)}
         title={title}
         description={description}
@@ -62,7 +67,6 @@ export function StepConfirm(props: Props) {
   return (
     <ConfirmDialog
       {...shared}
-      question="step"
       onOpenChange={(open) => open || pending || onClose()}
       title={text.title}
       description={text.description}

@@ -10,7 +10,9 @@ type Props = { left: readonly LeftOut[]; onDismiss: () => void };
 export function LeftOutAlert({ left, onDismiss }: Props) {
   const box = useRef<HTMLDivElement>(null);
   // The list may be longer than the window.
-  useEffect(() => box.current?.scrollIntoView({ block: "center" }), [left]);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: "center" });
+  }, [left]);
   return (
     <div ref={box}>
       <Alert tone="warning" title={`Left out: ${countedPortfolios(left.length)}`} live>

@@ -1,6 +1,7 @@
 import type { TenantReader } from "../../../../db/doors.ts";
 import type { Actor } from "../../../../domain/permissions.ts";
-import { leftOutReason, type StepForMany } from "../../../../domain/step_many.ts";
+import { leftOutReason } from "../../../../domain/left_out.ts";
+import type { StepForMany } from "../../../../domain/step_many.ts";
 import { readStepFacts } from "./read_step_facts.ts";
 
 /** A portfolio before a step for many, on the wire. */

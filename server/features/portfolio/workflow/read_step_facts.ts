@@ -3,7 +3,7 @@ import type { TenantReader } from "../../../../db/doors.ts";
 import { students, unitAssignments, unitRevisions } from "../../../../db/tenant/schema/index.ts";
 import { outcomesMissingWork } from "../../../../domain/evidence_need.ts";
 import type { Actor } from "../../../../domain/permissions.ts";
-import type { StepCandidate } from "../../../../domain/step_many.ts";
+import type { StepCandidate } from "../../../../domain/left_out.ts";
 import type { WorkflowStep } from "../../../../domain/workflow.ts";
 import { jsonValue, parseJson } from "../../../queries/json_rows.ts";
 import {

@@ -1,6 +1,7 @@
 import { AppError } from "../../../../domain/errors.ts";
 import type { Actor } from "../../../../domain/permissions.ts";
-import { leftOutReason, type StepForMany } from "../../../../domain/step_many.ts";
+import { leftOutReason } from "../../../../domain/left_out.ts";
+import type { StepForMany } from "../../../../domain/step_many.ts";
 import { STEPS } from "../../../../domain/workflow.ts";
 import type { School } from "../../../context.ts";
 import { readStepFacts, type StepFacts } from "./read_step_facts.ts";

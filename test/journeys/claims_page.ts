@@ -1,0 +1,21 @@
+import assert from "node:assert/strict";
+import type { Locator, Page } from "playwright-core";
+
+/** A portfolio on the page of claims. */
+export const row = (page: Page, name: string) =>
+  page.getByRole("listitem", { name: new RegExp(`^${name}, `) });
+export const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+export const lacks = (page: Page, name: string) =>
+  row(page, name).getByRole("list", { name: "Missing" }).getByRole("paragraph").allInnerTexts();
+
+/** Award All proposes only what has nothing missing, here Zara's; then all is ticked. */
+export async function tickWhatLacks(dialog: Locator) {
+  await dialog.getByText("1 ticked. 1 portfolio has something missing").waitFor();
+  assert.ok(await dialog.getByLabel(/^Zara Quill/).isChecked());
+  assert.equal(await dialog.getByLabel(/^Jay Cole/).isChecked(), false, "not without being ticked");
+  await dialog.getByText(/Not signed by the teacher · Not signed by an administrator/).waitFor();
+  await dialog.getByText("1 portfolio is awarded. This cannot be undone.").waitFor();
+  await dialog.getByRole("button", { name: "Award 1 & Download Claim Form" }).waitFor();
+  await dialog.getByText(/No centre number/).waitFor();
+  await dialog.getByLabel("Tick all 2").check();
+}
