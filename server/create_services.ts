@@ -26,7 +26,7 @@ import { openReadTurns } from "./read_turns.ts";
 import type { Services } from "./services.ts";
 import type { StorageConfig } from "./storage_config.ts";
 import { strangers } from "./strangers.ts";
-import type { Assets } from "./ui/assets.ts";
+import { type Assets, NO_ASSETS } from "./ui/assets.ts";
 
 type OpenedServices = {
   services: Services;
@@ -76,14 +76,6 @@ export const ALONE = {
   interruptUpload: () => Promise.resolve(),
   metrics: NO_METRICS,
 } as const satisfies Partial<Services>;
-
-const NO_ASSETS: Assets = {
-  entry: "",
-  styles: "",
-  staffStyles: "",
-  icon: "",
-  scripts: () => ({ preload: [], prefetch: [] }),
-};
 
 /** Throws not_found without a control database, unavailable where one is unreachable or of another version. */
 export async function openServices(config: Config, options: ServiceOptions): Promise<OpenedServices> {

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { dayIn } from "../../domain/dates.ts";
 import { checkHeldAt } from "../../domain/evidence_need.ts";
@@ -27,17 +28,17 @@ type Props = {
   onClose: () => void;
 };
 
-/** By unit: the day of the outcome that was marked before on this page. */
-const lastDates = new Map<string, string>();
-
 /** Marks an outcome of all students, or of those ticked, with one date. */
 export default function MarkDialog(props: Props) {
   const { unitId, hidden, outcome, ticked, timeZone, onMarked, onClose } = props;
+  const client = useQueryClient();
+  // The day of the outcome that was marked before on this page.
+  const dateKey = ["marked on", unitId];
   const [{ students, outcomes, several, number }] = useState(props.opened);
   const present = students.filter(({ assignmentId }) => ticked.has(assignmentId));
   const [onlyTicked, setOnlyTicked] = useState(present.length > 0);
   const [today] = useState(() => dayIn(timeZone, new Date()));
-  const [date, setDate] = useState(lastDates.get(unitId) ?? today);
+  const [date, setDate] = useState(() => client.getQueryData<string>(dateKey) ?? today);
   const [heldAt, setHeldAt] = useState("");
   const [errors, setErrors] = useState<{ date?: string; heldAt?: string | null }>({});
   const mark = useMarkOutcome(unitId);
@@ -54,7 +55,7 @@ export default function MarkDialog(props: Props) {
     const heldAtError = missing ? "Say where the work is kept" : checkHeldAt(heldAt);
     if (heldAtError) return setErrors({ heldAt: heldAtError });
     mark({ outcome, plan, shown: { complete: false }, complete: true, date, heldAt: heldAt.trim() });
-    lastDates.set(unitId, date);
+    client.setQueryData(dateKey, date);
     onMarked(chosen.map(({ assignmentId }) => assignmentId));
     onClose();
   };

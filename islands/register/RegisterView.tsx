@@ -33,8 +33,8 @@ type Props = Pick<ComponentProps<typeof RegisterGrid>, "describe" | "onCell" | "
 
 /** A unit's students with search and order, a grid for each version of the unit, and marking a column. */
 export function RegisterView(props: Props) {
-  const { unitId, register, canMark, onTicked, timeZone, label, legend, openCellOf, children } = props;
-  const { describe, onCell, onHold, face } = props;
+  const { unitId, register, canMark, onTicked, timeZone, label, legend, openCellOf, children, ...actions } =
+    props;
   const { list, shown, total, groups } = register;
   const { ticked, onTick, onTickAll } = useTicked();
   const [column, setColumn] = useState<{ revisionId: string; outcome: number } | null>(null);
@@ -64,10 +64,7 @@ export function RegisterView(props: Props) {
                 onTick={onTick}
                 onTickAll={onTickAll}
                 onMark={(outcome) => register.updating || setColumn({ revisionId: group.id, outcome })}
-                describe={describe}
-                onCell={onCell}
-                onHold={onHold}
-                face={face}
+                {...actions}
               />
             </section>
           ))}

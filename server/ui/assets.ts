@@ -19,6 +19,15 @@ export type Assets = {
   dev?: string;
 };
 
+/** For the command line, which renders no page. */
+export const NO_ASSETS: Assets = {
+  entry: "",
+  styles: "",
+  staffStyles: "",
+  icon: "",
+  scripts: () => ({ preload: [], prefetch: [] }),
+};
+
 /** Pictures of the icon, for home screens. */
 export type AppIcons = { small: string; large: string; maskable: string; touch: string };
 

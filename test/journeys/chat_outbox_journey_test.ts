@@ -11,15 +11,8 @@ import {
   sentMessage,
   storedMessageKeys,
 } from "./chat_page.ts";
-import {
-  addCookies,
-  goOffline,
-  holdSignInRedirect,
-  intercept,
-  openAs,
-  ready,
-  waitForPage,
-} from "./page_actions.ts";
+import { goOffline } from "./go_offline.ts";
+import { addCookies, holdSignInRedirect, intercept, openAs, ready, waitForPage } from "./page_actions.ts";
 import { signInStudent } from "../factories.ts";
 
 Deno.test("offline messages wait on the phone and are sent once each, in order, when it is online", async () => {

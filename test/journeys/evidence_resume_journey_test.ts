@@ -12,7 +12,8 @@ import {
   recordOffsets,
 } from "./evidence_page.ts";
 import { openTcpProxy } from "./tcp_proxy.ts";
-import { chooseFiles, goOffline, intercept, outcomeCard, ready } from "./page_actions.ts";
+import { goOffline } from "./go_offline.ts";
+import { chooseFiles, intercept, outcomeCard, ready } from "./page_actions.ts";
 
 // 20 MB of different lines, more than a connection buffers.
 const LARGE_TEXT = new TextEncoder().encode(

@@ -160,17 +160,6 @@ function watchToasts(text: string): Promise<void> {
   });
 }
 
-/** Loses the connection after the page has fetched what it may need next, as on a fast line. */
-export async function goOffline(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const { prefetch = "" } = document.querySelector<HTMLElement>("script[data-prefetch]")?.dataset ?? {};
-    await Promise.all(
-      prefetch.split(" ").filter(Boolean).map(async (url) => (await fetch(url)).arrayBuffer()),
-    );
-  });
-  await page.context().setOffline(true);
-}
-
 /** Copies a client's session into the page's browser. */
 export async function addCookies(page: Page, { host, cookies }: BrowserClient): Promise<void> {
   const url = `http://${host}/`;

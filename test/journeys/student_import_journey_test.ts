@@ -8,7 +8,8 @@ import { countRows } from "../world.ts";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
 import { openLiveSchool } from "./live_school.ts";
-import { downloadText, goOffline, openAs, toasts } from "./page_actions.ts";
+import { goOffline } from "./go_offline.ts";
+import { downloadText, openAs, toasts } from "./page_actions.ts";
 
 const SIMS = [
   "Pupils of Oak Lane Centre,,,,,,",

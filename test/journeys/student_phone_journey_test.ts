@@ -5,7 +5,8 @@ import { completeOutcomes, postStep } from "../portfolio_fixture.ts";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
 import { downloadLink, openPortfolio, pngPayload } from "./evidence_page.ts";
-import { chooseFiles, download, goOffline, openAs, outcomeCard, ready, unfold } from "./page_actions.ts";
+import { goOffline } from "./go_offline.ts";
+import { chooseFiles, download, openAs, outcomeCard, ready, unfold } from "./page_actions.ts";
 
 const isFolded = (page: Page, number: number) =>
   page.locator(`#outcome-${number} > details`).evaluate((fold) => !(fold as HTMLDetailsElement).open);

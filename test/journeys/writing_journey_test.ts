@@ -3,9 +3,9 @@ import { signInStaff, signInStudent } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
 import { openPortfolio } from "./evidence_page.ts";
+import { goOffline } from "./go_offline.ts";
 import {
   addCookies,
-  goOffline,
   holdSignInRedirect,
   intercept,
   openAs,
