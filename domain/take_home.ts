@@ -73,7 +73,9 @@ function linkText({ status, mailedAt, expiresAt }: PackLink, timeZone: string): 
     case "waiting":
       return "The link is being emailed";
     case "works":
-      return `Link mailed on ${longDate(mailedAt!, timeZone)}, works until ${longDate(expiresAt!, timeZone)}`;
+      return `Link emailed on ${longDate(mailedAt!, timeZone)}, works until ${
+        longDate(expiresAt!, timeZone)
+      }`;
     case "failed":
       return "The link could not be emailed. Check the email address";
     case "revoked":

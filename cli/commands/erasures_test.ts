@@ -10,7 +10,7 @@ fileWorldTest("after a restore the ledger says what is to be erased again, and d
   );
   const room = await openErasureRoom(world);
   const { oak } = room;
-  assert.match((await cli.run("erasures list")).out, /Nobody was erased/);
+  assert.match((await cli.run("erasures list")).out, /No one was erased/);
   await world.services.doors.rewriteTenant(oak.id);
   const file = `${world.dataDir}/tenants/${oak.id}.db`;
   await Deno.copyFile(file, `${file}.backup`);

@@ -22,14 +22,14 @@ const texts = (pack: Partial<PackState>) => packTexts({ handedOver: null, link: 
 
 Deno.test("what became of a pack is said in words", () => {
   assert.deepEqual(texts({}), []);
-  assert.deepEqual(texts({ link: LINK }), ["Link mailed on 15 June 2026, works until 15 July 2026"]);
+  assert.deepEqual(texts({ link: LINK }), ["Link emailed on 15 June 2026, works until 15 July 2026"]);
   assert.deepEqual(texts({ link: { ...LINK, status: "ended" } }), ["The link ended on 15 July 2026"]);
   assert.deepEqual(texts({ link: { ...LINK, status: "revoked" } }), ["The link was revoked"]);
   const downloaded = { ...LINK, downloads: 2, downloadedAt: "2026-06-16T08:00:00.000Z" };
   assert.deepEqual(texts({ handedOver: HANDED, link: downloaded }), [
     "Handed over on 20 June 2026 by Helen Marsh",
     "Downloaded by the student on 16 June 2026 (2 times)",
-    "Link mailed on 15 June 2026, works until 15 July 2026",
+    "Link emailed on 15 June 2026, works until 15 July 2026",
   ]);
   const unsent = { ...LINK, mailedAt: null, expiresAt: null };
   assert.deepEqual(texts({ link: { ...unsent, status: "waiting" } }), ["The link is being emailed"]);

@@ -182,6 +182,7 @@ Deno.test("on a phone one column is shown; filters stand in the address, further
     assert.equal(await page.getByRole("button", { name: /^Mark (Verified|Awarded)|^Award All/ }).count(), 0);
     await moveButton(page, "Assessed", "Ready").click();
     await dialog(page).getByRole("button", { name: "Assess Portfolio" }).click();
+    await dialog(page).getByRole("button", { name: "Assess without it" }).click();
     await toasts(page).getByText("Portfolio assessed").waitFor();
     await cardIn(page, "Assessed", "Robin Ready").waitFor();
   });

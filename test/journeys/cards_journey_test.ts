@@ -19,7 +19,7 @@ Deno.test("a school switches cards on, a teacher prints them and opens a lesson,
   await withPage(browser, DESKTOP, async (page, problems) => {
     await addCookies(page, teacher);
     await page.goto(world.at(oak, "/lessons"));
-    await page.getByText("An administrator can switch this on in Admin Mode: Helen Marsh.").waitFor();
+    await page.getByText("An administrator can switch this on: Helen Marsh.").waitFor();
     await ready(page);
     await assertAccessible(page, "lessons where cards are off, for a teacher");
     assert.equal(await page.getByRole("button", { name: "Open the lesson" }).count(), 0);

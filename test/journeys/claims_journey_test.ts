@@ -24,7 +24,7 @@ Deno.test("what is missing is fixed, all is awarded once, and the student reads 
 
   await withPage(browser, PHONE, async (page) => {
     await openAs(page, teacher, "/claims");
-    await page.getByText("0 of 2 with nothing missing").waitFor();
+    await page.getByText("0 of 2 complete").waitFor();
     assert.deepEqual(await lacks(page, "Zara Quill"), [
       "Outcome 2: the required work is neither here nor said where",
       "The student has not declared the work as their own",
@@ -95,7 +95,7 @@ Deno.test("what is missing is fixed, all is awarded once, and the student reads 
   await withPage(browser, DESKTOP, async (page, problems) => {
     await openAs(page, admin, "/claims");
     await row(page, "Zara Quill").getByText("Nothing missing").waitFor();
-    await page.getByText("1 of 2 with nothing missing").waitFor();
+    await page.getByText("1 of 2 complete").waitFor();
     await page.getByLabel("Only those with something missing").check();
     assert.equal(await row(page, "Zara Quill").count(), 0);
     await page.getByText("1 row without a date of birth").waitFor();

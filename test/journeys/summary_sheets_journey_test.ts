@@ -68,7 +68,7 @@ Deno.test("a sheet is filled by mouse and keyboard, and printed", async (t) => {
       const { id } = portfolios[2]!.submissions[0]!;
       await teacher.post(`/api/submissions/${id}/complete`, { complete: true, date: "2026-06-05" });
       await cellButton(page, "Ash03", 1).click();
-      await toasts(page).getByText("Outcome 1 was changed meanwhile").waitFor();
+      await toasts(page).getByText("Outcome 1 was changed by someone else").waitFor();
       await says(page, "Ash03", 1, "achieved on 5 June 2026");
     });
 

@@ -98,7 +98,7 @@ for (const [name, size] of Object.entries({ desk: DESKTOP, phone: PHONE })) {
       await toasts(page).getByText("1 link is being emailed").waitFor();
       await row("Amira").getByText("The link is being emailed").waitFor();
       await world.runJobs();
-      await row("Amira").getByText(/Link mailed on/).waitFor();
+      await row("Amira").getByText(/Link emailed on/).waitFor();
       assert.equal(world.mails.at(-1)?.to, amira.email);
 
       await press(/^More for Bo Lind/);

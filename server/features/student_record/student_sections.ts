@@ -109,7 +109,7 @@ export function studentSections(id: string): Read[] {
     },
     ...accountSections(id),
     {
-      title: "Mailed links",
+      title: "Emailed links",
       rows: typedRows(
         {
           "Asked for at": linkMailings.createdAt,
