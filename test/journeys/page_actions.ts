@@ -37,7 +37,7 @@ export async function waitForPage(page: Page, url: string | RegExp | ((url: URL)
 
 /** Radix's dialogs listen for Escape only from the render after the one that takes the focus. */
 export async function pressEscape(page: Page) {
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 })));
   await page.keyboard.press("Escape");
 }
 
