@@ -49,7 +49,7 @@ for (const [name, size] of Object.entries(SIZES)) {
       await page.getByRole("heading", { name: "1 card to print" }).waitFor();
       await press("Back to Amira Begum");
       await press("Leave");
-      await page.getByText(/^1 card works\./).waitFor();
+      await page.getByText(/^1 active card\./).waitFor();
       await press("Revoke links");
       await page.getByRole("alertdialog").getByRole("button", { name: "Revoke links" }).click();
       await page.getByText("No active link.").waitFor();
