@@ -46,7 +46,7 @@ export async function openCard(page: Page, { world, oak }: Pick<CardSchool, "wor
 
 export async function typeCode(page: Page, code: string) {
   for (const digit of code) await page.getByRole("button", { name: digit, exact: true }).click();
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
 export async function signInByCard(page: Page, school: CardSchool, card: { token: string; code: string }) {

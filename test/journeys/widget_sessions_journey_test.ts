@@ -162,7 +162,7 @@ Deno.test("a student signs in within a frame with a card and the class code", as
     await frame.getByRole("button", { name: "Sign in with a card" }).press("Enter");
     await frame.locator(":focus").and(frame.getByRole("heading", { name: "Sign in with a card" })).waitFor();
     await assertAccessible(inFrame(page), "widget, card");
-    await frame.getByRole("button", { name: "Sign in" }).press("Enter");
+    await frame.getByRole("button", { name: "Sign in", exact: true }).press("Enter");
     await frame.getByText("Scan your card, or paste its link.").waitFor();
     await frame.getByLabel("Card", { exact: true }).fill(world.at(oak, `/card#${token}`));
     await frame.getByLabel("Class code").fill(wrongCode({ code }));

@@ -156,7 +156,7 @@ export const studentScenes: readonly Scene[] = [
         await page.getByLabel("Class code").fill(lesson.code.slice(0, 4));
         await takePicture(page, "phone-card-code");
         await page.getByLabel("Class code").fill(lesson.code);
-        await page.getByRole("button", { name: "Sign in" }).click();
+        await page.getByRole("button", { name: "Sign in", exact: true }).click();
         await waitForPage(page, /\/(portfolio\/.*)?$/);
         await page.goto(new URL("/", page.url()).href);
         await page.getByText("I have finished").first().waitFor();
