@@ -25,7 +25,7 @@ Deno.test("what was written in the contact form is listed, whole and the newest 
   const { out } = await cli.run("contact list");
   assert.match(
     out,
-    /Ada Hill <head@elm.example>, Elm School\n {2}Plan: small\n {2}New\n {2}Not mailed to anyone yet\.\n/,
+    /Ada Hill <head@elm.example>, Elm School\n {2}Plan: small\n {2}New\n {2}Not emailed to anyone yet\.\n/,
   );
   assert.match(
     out,

@@ -129,7 +129,7 @@ Deno.test("doctor says whose mails wait for the mail server", async () => {
   await close();
   assert.match(
     (await runDoctor(cli))["establishment oak"] ?? "",
-    /^1 of its mails found the mail server away/,
+    /^1 of its emails could not reach the mail server/,
   );
 });
 

@@ -21,7 +21,7 @@ worldTest("teachers see reviews and units of their own students, administrators 
   assert.match(colleaguesText, /Nothing to review.*Manage Students.*No active units yet/);
   assert.match(
     await page(admin),
-    /Total students 1 with 2 teachers.*Portfolio review 0 portfolios to verify or award.*To verify.*To award/,
+    /Waiting for you To verify.*To award.*Total students 1 with 2 teachers.*Portfolio review 0 portfolios to verify or award/,
   );
   assert.ok(!(await page(admin)).includes("Pending Review"));
   assert.ok(!(await page(admin)).includes("Add New UAS Unit"));
