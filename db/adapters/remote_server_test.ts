@@ -56,7 +56,7 @@ Deno.test("removing a database removes the copies of it that killed processes ha
     const adapter = remoteAdapter(options);
     await adapter.create(OAK);
     const { namespace } = remoteAddress(options.tenantUrl, OAK);
-    const copies = ["snapshot", "copy"].map((purpose) => `${namespace}-${purpose}`);
+    const copies = ["snapshot", "copy"].map((purpose) => namespace.replace("ten_oak", `${purpose}-ten_oak`));
     const fetch = databaseFetch({ timeoutMs: 15_000 });
     const admin = namespaceAdmin({ url: options.adminUrl, token: undefined, fetch });
     for (const copy of copies) await admin.fork(namespace, copy);

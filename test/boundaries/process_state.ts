@@ -3,6 +3,7 @@
  * (docs/architecture.md, What each process has for itself).
  */
 export const PROCESS_STATE: Readonly<Record<string, string>> = {
+  "db/adapters/database_tokens.ts": "each renews its own tokens, and every one of them is good",
   "db/adapters/prepared_client.ts": "compiled statements of one connection",
   "db/adapters/read_streams.ts":
     "open streams of a database server, for eight seconds; ids are never used again",
