@@ -17,7 +17,10 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const DATABASES: readonly DatabaseName[] = [{ kind: "control" }, { kind: "tenant", id: "ten_oak" }];
 
 Deno.test("libSQL server executes every statement that the tests executed", async () => {
-  const statements = await readStatements(Deno.env.get("STATEMENTS")!);
+  // Tables that live within one migration are gone from a new database, which ran it.
+  const statements = (await readStatements(Deno.env.get("STATEMENTS")!)).filter(({ sql }) =>
+    !/\bchat_threads_before\b/.test(sql)
+  );
   await using databases = await openTestAdapter("remote");
   const doors = await openDoors({ adapter: databases.adapter, migrateOnOpen: true });
   await doors.createTenant("ten_oak");
