@@ -1,14 +1,14 @@
 import { setImmediate, setTimeout } from "node:timers/promises";
 import { type Cancellable, type FairQueue, openFairQueue } from "./fair_queue.ts";
 
-/** Of a school in an isolate: what a large one asks for as its lessons begin. */
+/** Bounds of a school in an isolate: what a large one asks for as its lessons begin. */
 const LIMITS = { maxWaiting: 1_000, maxWaitingPerSchool: 1_000, maxWaitMs: 20_000 };
 /** Requests of a school that are worked on together where no other school has asked for anything of late, and where one has. */
 const AT_ONCE = { alone: 8, shared: 1 };
 const OF_LATE_MS = 2_000;
 /** After a request, where others are there. More than what most take. */
 const MAX_PAUSE_MS = 10;
-/** Of the timer that finds out whether the isolate is idle. */
+/** Period of the timer that finds out whether the isolate is idle. */
 const TICK_MS = 1;
 /** Two turns of the event loop in which nothing is done take less. */
 const IDLE_MS = 0.3;

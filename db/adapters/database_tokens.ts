@@ -2,15 +2,15 @@ import { decodeJwt } from "jose";
 import { LRUCache } from "lru-cache";
 import { DatabaseFault } from "../database_fault.ts";
 
-/** Of databases, in memory alone. */
+/** Tokens of databases, in memory alone. */
 const MAX_TOKENS = 5000;
-/** Of its life, after which the next call renews it beside its own work. */
+/** Share of a token's life after which the next call renews it beside its own work. */
 const RENEW_AT = 0.5;
-/** Of its life, after which calls wait for another one: it may end on its way. */
+/** Share of its life after which calls wait for another one: it may end on its way. */
 const OVER_AT = 0.9;
-/** Of its life, between two tries to renew it. */
+/** Share of its life between two tries to renew it. */
 const PAUSE = 0.02;
-/** Tokens that are refused ahead of their time are renewed so seldom, whoever refuses them. */
+/** Tokens that are refused ahead of their time are renewed at most this often, whatever refuses them. */
 const REFUSED_PAUSE_MS = 10_000;
 
 type Fetch = (request: Request) => Promise<Response>;
@@ -19,7 +19,7 @@ type Token = { text: string; madeAt: number; lifeMs: number; triedAt: number; re
 export type DatabaseTokens = {
   /** Sends each request with the database's token, and once more with a new one where it was refused. */
   authorized(database: string, fetch: Fetch): Fetch;
-  /** Of a database that was removed. */
+  /** Drops the token of a database that was removed. */
   forget(database: string): void;
 };
 

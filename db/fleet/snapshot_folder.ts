@@ -18,7 +18,7 @@ export async function withSnapshots<T>(root: string, work: () => Promise<T>): Pr
   return await work();
 }
 
-/** Of a run's own folder, or of all runs' below the default one. */
+/** The lock of a run's own folder, or of all runs' below the default one. */
 async function removeParts(folder: string, isRoot: boolean): Promise<void> {
   for (const { name, isDirectory } of await Array.fromAsync(Deno.readDir(folder))) {
     if (isDirectory && isRoot) await removeParts(join(folder, name), false);
