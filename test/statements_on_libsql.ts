@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { DatabaseName } from "../db/adapters/adapter.ts";
 import { openDoors } from "../db/doors.ts";
 import { constraintMessage } from "../db/constraint_error.ts";
+import { MIGRATION_FOLDERS, readMigrations } from "../db/migrations.ts";
 import { openTestAdapter, type TestDatabases } from "../db/testing.ts";
 import type { ExecutedStatement } from "../db/testing_statements.ts";
 import { readSqlTemplates } from "./sql_templates.ts";
@@ -17,9 +18,9 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const DATABASES: readonly DatabaseName[] = [{ kind: "control" }, { kind: "tenant", id: "ten_oak" }];
 
 Deno.test("libSQL server executes every statement that the tests executed", async () => {
-  // Tables that live within one migration are gone from a new database, which ran it.
+  const migrated = await readMigratedStatements();
   const statements = (await readStatements(Deno.env.get("STATEMENTS")!)).filter(({ sql }) =>
-    !/\bchat_threads_before\b/.test(sql)
+    !migrated.has(sql)
   );
   await using databases = await openTestAdapter("remote");
   const doors = await openDoors({ adapter: databases.adapter, migrateOnOpen: true });
@@ -43,6 +44,12 @@ if (Deno.env.has("ALL_TESTS")) {
     const missing = (await readSqlTemplates(ROOT)).filter(({ piece }) => !texts.includes(piece));
     assert.deepEqual(missing, []);
   });
+}
+
+/** Those of migrations, which an up-to-date database may refuse: a column or table of theirs is gone by now. */
+async function readMigratedStatements(): Promise<Set<string>> {
+  const migrations = await Promise.all(Object.values(MIGRATION_FOLDERS).map(readMigrations));
+  return new Set(migrations.flat().flatMap(({ steps }) => steps.flatMap(({ statements }) => statements)));
 }
 
 /** One of each text, whatever process executed it. */

@@ -5,7 +5,7 @@ import { addStudent, assign, signInStaff, signInStudent } from "../factories.ts"
 import { launchBrowser } from "./browser.ts";
 import type { TcpProxy } from "./tcp_proxy.ts";
 import { openLiveWorld } from "./live_world.ts";
-import { openAs } from "./page_actions.ts";
+import { chooseFiles, openAs } from "./page_actions.ts";
 import { PNG } from "./sample_files.ts";
 
 export const filePayload = (name: string, mimeType: string, bytes: Uint8Array) => ({
@@ -74,13 +74,7 @@ export async function openDiskFile(name: string, bytes: Uint8Array) {
   const folder = await Deno.makeTempDir({ prefix: "unitfolio-journey-" });
   await Deno.writeFile(`${folder}/${name}`, bytes);
   return {
-    async choose(page: Page) {
-      const [picker] = await Promise.all([
-        page.waitForEvent("filechooser"),
-        page.getByRole("button", { name: "File", exact: true }).first().click(),
-      ]);
-      await picker.setFiles(`${folder}/${name}`);
-    },
+    choose: (page: Page) => chooseFiles(page, 1, `${folder}/${name}`),
     [Symbol.asyncDispose]: () => Deno.remove(folder, { recursive: true }),
   };
 }

@@ -101,7 +101,7 @@ export async function pressAdd(page: Page, outcome: number, way: string) {
 
 type FilePayload = { name: string; mimeType: string; buffer: Buffer };
 
-export async function chooseFiles(page: Page, outcome: number, files: FilePayload[]) {
+export async function chooseFiles(page: Page, outcome: number, files: FilePayload[] | string) {
   await unfold(page, outcome);
   const group = page.getByRole("group", { name: `Add evidence for outcome ${outcome}` });
   // Staff have one menu.
