@@ -26,6 +26,7 @@ export type S3Middleware = (context: S3Context, next: () => Promise<void>) => Pr
 
 type Server = {
   middleware: S3Middleware[];
+  logger: { close(): void };
   httpServer: { closeAllConnections(): void };
   run(): Promise<{ port: number }>;
   close(): Promise<void>;
@@ -47,6 +48,8 @@ export async function s3Server({ spoil }: { spoil?: S3Middleware } = {}): Promis
     vhostBuckets: false,
     configureBuckets: [{ name: BUCKET }],
   });
+  // Without its silent transport it would write the last words of a request that was cut off to the console.
+  server.logger.close = () => {};
   server.middleware.unshift(rejectUnsigned, multipartCalls(join(directory, BUCKET, "._S3rver_uploads")));
   if (spoil) server.middleware.unshift(spoil);
   const { port } = await server.run();
