@@ -2,7 +2,7 @@ import type { PortfolioState } from "./workflow.ts";
 
 /** Where a piece of evidence or a reflection stands, as its student sees it. */
 export const PIECE_STATE_LABELS = {
-  saved: "Saved, not sent yet",
+  saved: "Saved – not sent to your teacher yet",
   sent: "With your teacher",
   answered: "Your teacher replied",
 } as const;

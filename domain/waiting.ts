@@ -44,7 +44,7 @@ export type WaitingFacts = {
 export type WaitingTimes = {
   /** A portfolio without a change since then is stalled. */
   stalledSince: string;
-  /** `YYYY-MM-DD`, UTC: given by then and not submitted. */
+  /** `YYYY-MM-DD`, UTC: set by then and not submitted. */
   unsubmittedBy: string;
 };
 
@@ -135,8 +135,8 @@ export const WAITING_TEXT: Readonly<Record<WaitingKind, WaitingText>> = {
   },
   unsubmitted: {
     title: "Not submitted",
-    says: (count) => `${portfolios(count)} given by then, and not submitted yet`,
-    empty: "Every portfolio given by then has been submitted.",
+    says: (count) => `${portfolios(count)} set by that date and not yet submitted`,
+    empty: "Every portfolio set by that date has been submitted.",
     since: "Given",
   },
   verify: {

@@ -61,7 +61,7 @@ class IslandBoundary extends Component<IslandBoundaryProps, { failed: boolean }>
       <ErrorState
         title="This part of the page has stopped working"
         message="What you saved is safe. Reload the page to carry on."
-        action={<Button onClick={() => location.reload()}>Load the page again</Button>}
+        action={<Button onClick={() => location.reload()}>Reload the page</Button>}
       />
     );
   }

@@ -21,7 +21,7 @@ const TEXT: Readonly<Record<ReadinessStage, { title: string; empty: string }>> =
       "Verified and awarded portfolios that haven't been claimed appear here, with anything still missing.",
   },
   later: {
-    title: "On the way",
+    title: "Coming up",
     empty:
       "Portfolios that are submitted or assessed, or complete and not submitted yet, appear here with what they lack.",
   },

@@ -39,11 +39,16 @@ export function lackingText(count: number): string {
 
 /** What Award All does, a sentence each. */
 export function awardAllTexts({ toAward, awarded }: Pick<NextClaim, "toAward" | "awarded">): string[] {
-  const is = (count: number) => count === 1 ? "is" : "are";
   return [
-    ...(toAward > 0 ? [`${portfolioCount(toAward)} ${is(toAward)} awarded. This cannot be undone.`] : []),
+    ...(toAward > 0
+      ? [`${portfolioCount(toAward)} ${toAward === 1 ? "is" : "are"} awarded. This cannot be undone.`]
+      : []),
     ...(awarded > 0
-      ? [`${portfolioCount(awarded)} that ${is(awarded)} awarded already ${is(awarded)} added.`]
+      ? [
+        `${
+          awarded === 1 ? "1 already-awarded portfolio" : `${awarded} already-awarded portfolios`
+        } will be added.`,
+      ]
       : []),
     `The claim holds ${rowCountText(rowTotal({ toAward, awarded }))}.`,
   ];

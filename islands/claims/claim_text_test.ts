@@ -4,7 +4,7 @@ import { awardAllTexts, confirmationText, emptyCellTexts, leftOutText } from "./
 Deno.test("Award All says what it does, in the singular and the plural", () => {
   assert.deepEqual(awardAllTexts({ toAward: 12, awarded: 1 }), [
     "12 portfolios are awarded. This cannot be undone.",
-    "1 portfolio that is awarded already is added.",
+    "1 already-awarded portfolio will be added.",
     "The claim holds 13 rows.",
   ]);
   assert.deepEqual(awardAllTexts({ toAward: 1, awarded: 0 }), [
@@ -12,7 +12,7 @@ Deno.test("Award All says what it does, in the singular and the plural", () => {
     "The claim holds 1 row.",
   ]);
   assert.deepEqual(awardAllTexts({ toAward: 0, awarded: 2 }), [
-    "2 portfolios that are awarded already are added.",
+    "2 already-awarded portfolios will be added.",
     "The claim holds 2 rows.",
   ]);
 });

@@ -32,7 +32,7 @@ export function PrintCardsForm({ timeZone, onCreated }: Props) {
     <Card
       className="stack"
       title="Print cards"
-      description="A card and the class code together open that student's portfolios. A student's three newest cards work; older ones stop."
+      description="A card and the class code together open that student's portfolios. Only a student's three newest cards work."
     >
       <CardSection>
         <div className="stack gap-l">

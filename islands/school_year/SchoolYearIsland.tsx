@@ -25,7 +25,7 @@ function Plan({ year, timeZone }: { year: SchoolYear; timeZone: string }) {
     `${count(moved, "student moves", "students move")} to another year group.`,
     `${
       count(leavers, "student leaves and is", "students leave and are")
-    } archived: links and cards end, what they did stays.`,
+    } archived: their links and cards stop working; their work is kept.`,
     `${count(classes, "class gets", "classes get")} another name or teacher.`,
   ];
   return (

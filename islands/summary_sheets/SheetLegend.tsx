@@ -28,7 +28,7 @@ export function SheetLegend({ canMark }: { canMark: boolean }) {
       <p className="register-hint">
         {canMark
           ? "Select a cell to enter today's date. Press and hold (or press Enter) to choose another. Select a column number to mark that outcome for everyone, or for the students you've ticked."
-          : "Press a cell to look at the work. Teachers write the dates."}
+          : "Select a cell to see the work. Teachers write the dates."}
       </p>
     </div>
   );

@@ -80,5 +80,5 @@ async function runNow(services: Services, entries: readonly string[]): Promise<v
 }
 
 function changed(): AppError {
-  return new AppError("conflict", "Your second factor has since been changed. Load the page again.");
+  return new AppError("conflict", "Your second factor has since been changed. Reload the page.");
 }

@@ -59,7 +59,7 @@ export function Gallery() {
         label="Lists"
         items={[
           { name: "now", href: "#now", current: true, children: "Ready to claim" },
-          { name: "later", href: "#later", current: false, children: "On the way" },
+          { name: "later", href: "#later", current: false, children: "Coming up" },
         ]}
       />
       <OutcomeSample />

@@ -80,7 +80,7 @@ Deno.test("what is missing is fixed, all is awarded once, and the student reads 
     await page.getByRole("heading", { name: /^Growing vegetables/ }).and(page.locator(":focus")).waitFor();
     assert.equal(await sign.count(), 0);
 
-    await page.getByRole("link", { name: "On the way" }).click();
+    await page.getByRole("link", { name: "Coming up" }).click();
     await waitForPage(page, /show=later/);
     const dates = row(page, "Jay Cole").getByRole("link", { name: /^Open outcome 1/ });
     assert.equal(
@@ -176,7 +176,7 @@ Deno.test("what is missing is fixed, all is awarded once, and the student reads 
     await dialog.getByRole("button", { name: "Counting…", disabled: true }).waitFor();
     counted.resolve();
     await dialog.getByLabel(/^Jay Cole/).check();
-    await dialog.getByText("1 portfolio that is awarded already is added.").waitFor();
+    await dialog.getByText("1 already-awarded portfolio will be added.").waitFor();
     const awardAll = dialog.getByRole("button", { name: "Award 1 & Download Claim Form" });
     const text = await downloadText(await download(page, () => awardAll.dblclick()));
     assert.match(text, /^\ufeffCentre number,.*\r\n,Oak Lane Centre,70147,.*Cole,Jay,,/);

@@ -112,7 +112,7 @@ Deno.test("'This part of the page has stopped working': a broken island leaves t
     );
     await openAs(page, school.teacher, "/profile");
     await page.getByText("This part of the page has stopped working").waitFor();
-    await page.getByRole("button", { name: "Load the page again" }).waitFor();
+    await page.getByRole("button", { name: "Reload the page" }).waitFor();
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Overview" }).waitFor();
     problems.expect(/./);
   });

@@ -88,7 +88,7 @@ Deno.test("from a six-digit code to an award: teacher, student on a phone, admin
         const secondOutcome = outcomeCard(page, 2);
         await secondOutcome.getByRole("link", { name: "Download my bed 🌱" }).waitFor();
         await secondOutcome.getByRole("link", { name: "Download plan" }).waitFor();
-        await secondOutcome.getByText("Saved, not sent yet").first().waitFor();
+        await secondOutcome.getByText("Saved – not sent to your teacher yet").first().waitFor();
         const reflection = page.getByLabel("Student Reflection for outcome 1");
         await reflection.fill("I dug the bed over.\nMy back hurt but it looks good.");
         await outcomeCard(page, 1).getByText("Saved", { exact: true }).waitFor();

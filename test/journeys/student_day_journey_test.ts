@@ -66,7 +66,7 @@ for (const { name, size } of [{ name: "a phone", size: PHONE }, { name: "a deskt
       await page.getByRole("link", { name: "Continue Work: Growing vegetables in a raised bed" }).click();
       await ready(page);
       await unfold(page, 2);
-      await outcomeCard(page, 2).getByText("Saved, not sent yet").first().waitFor();
+      await outcomeCard(page, 2).getByText("Saved – not sent to your teacher yet").first().waitFor();
       await page.getByRole("button", { name: "Submit Portfolio" }).click();
       const dialog = page.getByRole("alertdialog", { name: "Submit this portfolio?" });
       assert.match(

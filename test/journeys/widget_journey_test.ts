@@ -65,7 +65,7 @@ Deno.test("a student signs in within a school's page, adds evidence and signs ou
       await accessible("widget, a unit with an upload");
       held.resolve();
       const piece = frame.getByRole("listitem").filter({ hasText: "raised bed" });
-      await piece.getByText("Picture, Saved, not sent yet").waitFor();
+      await piece.getByText("Picture, Saved – not sent to your teacher yet").waitFor();
       await frame.getByText("raised bed.png is added to outcome 1.").waitFor({ state: "attached" });
       const [row] = await oak.rows<{ name: string; by: string }>(sql`
         select files.file_name as name, added_by_kind as by from submission_files join files on files.id = file_id`);

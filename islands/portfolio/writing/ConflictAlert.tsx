@@ -23,7 +23,7 @@ export function ConflictAlert(
     : "Someone else has written here since you opened this page.";
   return (
     <Alert tone="warning" title={title} live>
-      <p>Your words are in the box above and are not saved. This is what stands here now{when}:</p>
+      <p>Your words are in the box above and are not saved. This is what is here now{when}:</p>
       <blockquote className="writing-theirs written">
         {theirs.text || "Nothing: the box was emptied."}
       </blockquote>

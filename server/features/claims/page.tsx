@@ -21,7 +21,7 @@ import { listClaims } from "./list_claims.ts";
 import { readNextClaim } from "./read_next_claim.ts";
 import { listReadiness } from "./read_readiness.ts";
 
-const LABELS = { now: "Ready to claim", later: "On the way", claims: "Claims made" } as const;
+const LABELS = { now: "Ready to claim", later: "Coming up", claims: "Claims made" } as const;
 
 /** Who can be claimed and what is missing, and for administrators the claims (spec 2 §4, DECISIONS 18). */
 export const claimPages = new Hono<AppEnv>().get("/claims", staffPage, inTurn, async (c) => {
