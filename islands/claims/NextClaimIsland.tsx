@@ -54,7 +54,7 @@ export default function NextClaimIsland({ timeZone }: { timeZone: string }) {
                 <ul className="stack gap-xs">{empty.map((text) => <li key={text}>{text}</li>)}</ul>
                 {!next.hasCentreNumber && (
                   <p>
-                    <a href={links.settings()}>Set the centre number under Settings</a>
+                    <a href={links.settings("establishment")}>Set the centre number under Settings</a>
                   </p>
                 )}
               </Alert>

@@ -16,9 +16,9 @@ export function changeSettings(browser: BrowserClient, body: unknown) {
 export async function sendLogo(
   browser: BrowserClient,
   bytes: Uint8Array<ArrayBuffer>,
-  fileName = "logo.svg",
+  declared: Record<string, unknown> = { purpose: "logo", fileName: "logo.svg" },
 ) {
-  const promised = await browser.post("/api/objects/upload", { purpose: "logo", fileName });
+  const promised = await browser.post("/api/objects/upload", declared);
   assert.equal(promised.status, 200, promised.text);
   const { uploadURL, objectPath } = promised.json<{ uploadURL: string; objectPath: string }>();
   const headers = { "content-length": String(bytes.length) };

@@ -6,7 +6,8 @@ import type { BrowserClient } from "../../../../test/browser_client.ts";
 import { addStudent, assign, signInNewStaff } from "../../../../test/factories.ts";
 import { type School, type World, worldTest } from "../../../../test/world.ts";
 import { sweepSchool } from "../../../flows/sweep.ts";
-import { PDF } from "../../evidence/content/testing.ts";
+import { LOGO_UNREADABLE } from "../../../../domain/logos.ts";
+import { PDF, PNG } from "../../evidence/content/testing.ts";
 import { changeSettings, logoTraces, openAdministered, sendLogo, setLogo, SQUARE, svg } from "../testing.ts";
 
 const DAY = 86_400_000;
@@ -62,7 +63,7 @@ worldTest("a new logo takes the place of the first, and without one nothing is l
 worldTest("what is no logo is refused and changes nothing", async (world) => {
   const { oak, admin } = await openAdministered(world);
   for (const bytes of [PDF, new TextEncoder().encode("<html><svg/></html>")]) {
-    const { sent } = await sendLogo(admin, bytes, "logo.svg");
+    const { sent } = await sendLogo(admin, bytes);
     assert.equal(sent.status, 415, sent.text);
   }
   const { sent, objectPath } = await sendLogo(admin, svg(`<image href="http://127.0.0.1:1/x.png"/>`));
@@ -81,6 +82,28 @@ worldTest("what is no logo is refused and changes nothing", async (world) => {
   const evidence = await admin.post("/api/objects/upload", { purpose: "evidence", fileName: "x.svg" });
   assert.equal(evidence.status, 415, "still no evidence");
 });
+
+worldTest(
+  "a picture sent without a purpose becomes a logo; a document and one too large do not",
+  async (world) => {
+    const { oak, admin } = await openAdministered(world);
+    const { objectPath } = await sendLogo(admin, new Uint8Array(PNG), {});
+    const answer = await changeSettings(admin, { logoUrl: objectPath });
+    assert.equal(answer.status, 200, answer.text);
+    assert.equal(
+      (await fetchRaw(world, oak, String(answer.json().logoUrl))).headers.get("content-type"),
+      "image/png",
+    );
+    assert.deepEqual(await logoTraces(world, oak), { objects: 1, uploads: 1 }, "what was sent is gone");
+    const text = await sendLogo(admin, new TextEncoder().encode("Not a picture."), { fileName: "plan.txt" });
+    const refused = await changeSettings(admin, { logoUrl: text.objectPath });
+    assert.deepEqual([refused.status, refused.json().message], [415, LOGO_UNREADABLE]);
+    const large = await sendLogo(admin, Uint8Array.from([...PNG, ...new Uint8Array(11 * 1024 * 1024)]), {});
+    assert.equal((await changeSettings(admin, { logoUrl: large.objectPath })).status, 413);
+    const resource = await sendLogo(admin, new Uint8Array(PNG), { purpose: "resource" });
+    assert.equal((await changeSettings(admin, { logoUrl: resource.objectPath })).status, 400);
+  },
+);
 
 worldTest(
   "a plan without branding shows no logo and takes none, and one can be taken away",

@@ -50,7 +50,7 @@ worldTest(
 worldTest("a picture that cannot be a logo is told so by what it is", async (world) => {
   const { admin } = await openAdministered(world);
   const told = async (bytes: Uint8Array<ArrayBuffer>, fileName: string) => {
-    const { objectPath } = await sendLogo(admin, bytes, fileName);
+    const { objectPath } = await sendLogo(admin, bytes, { purpose: "logo", fileName });
     const { status, json } = await changeSettings(admin, { logoUrl: objectPath });
     assert.equal(status, 415);
     return json().message;

@@ -32,6 +32,11 @@ export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number];
 /** As stored; a profile picture has its own route. */
 export type AnyPurpose = (typeof uploads.$inferSelect)["purpose"];
 
+/** An upload promised without a purpose is evidence; it may also become a logo (spec 2 §7, Uploads). */
+export function mayBecome(promised: AnyPurpose, used: AnyPurpose): boolean {
+  return promised === used || (promised === "evidence" && used === "logo");
+}
+
 export const UNCOUNTED_PURPOSES = ["thumbnail", "picture", "logo"] as const satisfies readonly AnyPurpose[];
 
 /** Whether it counts against the school's storage. */
