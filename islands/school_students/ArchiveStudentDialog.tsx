@@ -11,7 +11,7 @@ export default function ArchiveStudentDialog({ student, onClose }: Props) {
   const { portfolios } = student;
   const work = portfolios === 0
     ? "They have no portfolio."
-    : `Their ${portfolios === 1 ? "portfolio stays" : `${portfolios} portfolios stay`} as they are.`;
+    : `Their work in ${portfolios === 1 ? "1 portfolio" : `${portfolios} portfolios`} is kept.`;
   return (
     <ConfirmDialog
       open
@@ -20,8 +20,9 @@ export default function ArchiveStudentDialog({ student, onClose }: Props) {
       description={
         <>
           <bdi className="strong">{fullName(student)}</bdi>{" "}
-          is signed out, and their links and cards end. A place of the plan becomes free. {work}{" "}
-          You can bring the student back.
+          will be signed out, and their links and cards will stop working. This frees a place on your plan.
+          {" "}
+          {work} You can bring the student back at any time.
         </>
       }
       confirmLabel="Archive"

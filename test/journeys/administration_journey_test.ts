@@ -36,7 +36,7 @@ Deno.test("an administrator archives, brings back, invites, promotes and finds p
     await t.step("a student is archived, shown dimmed, and brought back", async () => {
       await button(page, "Archive Zara Quill").click();
       const dialog = page.getByRole("alertdialog");
-      await dialog.getByText("Their portfolio stays as they are.").waitFor();
+      await dialog.getByText("Their work in 1 portfolio is kept.").waitFor();
       await assertAccessible(page, "archiving a student");
       await dialog.getByRole("button", { name: "Archive" }).click();
       await toasts(page).getByText("Student archived").waitFor();

@@ -7,7 +7,7 @@ import { addStudent, assign, type TestPortfolio } from "../factories.ts";
 import { completeOutcomes, postStep } from "../portfolio_fixture.ts";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
-import { openLiveSchool } from "./live_school.ts";
+import { type LiveSchool, openLiveSchool } from "./live_school.ts";
 import { openAs, ready, toasts } from "./page_actions.ts";
 import { countActions, openClass } from "./register_page.ts";
 
@@ -30,16 +30,14 @@ const PAPER_UNIT = {
 const dialog = (page: Page) => page.getByRole("alertdialog");
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-type School = Awaited<ReturnType<typeof openLiveSchool>>;
-
-async function statuses({ oak }: School): Promise<Record<string, number>> {
+async function statuses({ oak }: LiveSchool): Promise<Record<string, number>> {
   const rows = await oak.rows<{ state: string; count: number }>(sql`
     select coalesce(portfolio_status, 'none') as state, count(*) as count from unit_assignments group by 1`);
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 
 /** Portfolios of a unit without required work, with every outcome complete. */
-async function openComplete(school: School, count: number): Promise<TestPortfolio[]> {
+async function openComplete(school: LiveSchool, count: number): Promise<TestPortfolio[]> {
   const { teacher } = school;
   const portfolios: TestPortfolio[] = [];
   for (let i = 1; i <= count; i++) {

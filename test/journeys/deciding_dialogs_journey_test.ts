@@ -1,63 +1,28 @@
-import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { links } from "../../domain/links.ts";
-import type { BrowserClient } from "../browser_client.ts";
 import { addStudent, assign, signInStudent, type TestPortfolio } from "../factories.ts";
 import { completeOutcomes, postStep, verifyUndeclared } from "../portfolio_fixture.ts";
-import { withPage } from "./browser.ts";
-import { outOfView } from "./dialog_view.ts";
-import { openLiveSchool } from "./live_school.ts";
-import { openAs, pressEscape } from "./page_actions.ts";
+import { assertDialogsInView, DIALOG_SIZES, type DialogCase, fromMenu, press } from "./dialog_view.ts";
+import { type LiveSchool, openLiveSchool } from "./live_school.ts";
 
-/** A laptop's and a phone's window with the browser's own bars. */
-const SIZES = { "laptop": { width: 1280, height: 650 }, "phone": { width: 390, height: 650 } };
 /** Of twelve outcomes, each of which asks for the student's work. */
 const LONG_UNIT = "100012";
 
 const CLASS = 12;
-
-type School = Awaited<ReturnType<typeof openLiveSchool>>;
-
-/** A dialog that decides something, how it is opened, and for whom. */
-type Case = {
-  name: string;
-  as: BrowserClient;
-  path: string;
-  open: (page: Page) => Promise<unknown>;
-};
-
-const press = (page: Page, name: string | RegExp) =>
-  page.getByRole("button", { name, exact: typeof name === "string" }).first().click();
-
-const fromMenu = (menu: string, item: string) => async (page: Page) => {
-  await press(page, menu);
-  await page.getByRole("menuitem", { name: item }).or(page.getByRole("button", { name: item, exact: true }))
-    .first().click();
-};
 
 const tickAll = (label: string, action: RegExp) => async (page: Page) => {
   await page.getByLabel(label).first().check();
   await press(page, action);
 };
 
-for (const [size, window] of Object.entries(SIZES)) {
-  Deno.test(`every dialog that decides something shows what it asks and its buttons on a ${size}`, async (t) => {
+for (const [size, window] of Object.entries(DIALOG_SIZES)) {
+  Deno.test(`dialogs of portfolios and claims show what they ask and their buttons on a ${size}`, async (t) => {
     await using school = await openLiveSchool();
-    const { browser } = school;
-    for (const { name, as, path, open } of await openCases(school)) {
-      await t.step(name, () =>
-        withPage(browser, window, async (page) => {
-          await openAs(page, as, path);
-          await open(page);
-          await page.locator(".dialog .dialog-footer button:not([aria-busy])").last().waitFor();
-          assert.deepEqual(await outOfView(page), [], name);
-          await pressEscape(page);
-        }));
-    }
+    await assertDialogsInView(t, { browser: school.browser, window, cases: await openCases(school) });
   });
 }
 
-async function openCases(school: School): Promise<Case[]> {
+async function openCases(school: LiveSchool): Promise<DialogCase[]> {
   const { world, oak, teacher, admin } = school;
   const add = async (lastName: string, unitCode = LONG_UNIT) => {
     const student = await addStudent(teacher, { firstName: "Maximiliana-Alexandra", lastName });

@@ -1,7 +1,46 @@
-import type { Page } from "playwright-core";
+import assert from "node:assert/strict";
+import type { Browser, Page } from "playwright-core";
+import type { BrowserClient } from "../browser_client.ts";
+import { withPage } from "./browser.ts";
+import { openAs, pressEscape } from "./page_actions.ts";
+
+/** A laptop's and a phone's window with the browser's own bars. */
+export const DIALOG_SIZES = { laptop: { width: 1280, height: 650 }, phone: { width: 390, height: 650 } };
+
+/** A dialog that decides something, how it is opened, and for whom. */
+export type DialogCase = {
+  name: string;
+  as: BrowserClient;
+  path: string;
+  open: (page: Page) => Promise<unknown>;
+};
+type Checked = { browser: Browser; window: { width: number; height: number }; cases: readonly DialogCase[] };
+
+export const press = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name, exact: typeof name === "string" }).first().click();
+
+export const fromMenu = (menu: string | RegExp, item: string) => async (page: Page) => {
+  await press(page, menu);
+  await page.getByRole("menuitem", { name: item }).or(page.getByRole("button", { name: item, exact: true }))
+    .first().click();
+};
+
+/** Opens each, and fails for one of which what it asks or a button is not wholly in view. */
+export async function assertDialogsInView(t: Deno.TestContext, { browser, window, cases }: Checked) {
+  for (const { name, as, path, open } of cases) {
+    await t.step(name, () =>
+      withPage(browser, window, async (page) => {
+        await openAs(page, as, path);
+        await open(page);
+        await page.locator(".dialog .dialog-footer button:not([aria-busy])").last().waitFor();
+        assert.deepEqual(await outOfView(page), [], name);
+        await pressEscape(page);
+      }));
+  }
+}
 
 /** What of the title, the description, the first thing that is asked, and the buttons is not wholly in view. */
-export const outOfView = (page: Page) =>
+const outOfView = (page: Page) =>
   page.evaluate(() => {
     const dialog = [...document.querySelectorAll(".dialog")].at(-1)!;
     const body = dialog.querySelector(".dialog-body")!;

@@ -5,6 +5,8 @@ import { openLiveWorld } from "./live_world.ts";
 
 export const TEACHER = "daniel@oak.example";
 
+export type LiveSchool = Awaited<ReturnType<typeof openLiveSchool>>;
+
 /** A browser, and a school with a teacher and an administrator, who are signed in by `teacher` and `admin`. */
 export async function openLiveSchool(settings?: WorldOptions["settings"]) {
   const world = await openLiveWorld(undefined, settings);

@@ -98,8 +98,15 @@ Deno.test("a student writes, asks and sends in their work within a page of the s
         .waitFor();
       await frame.getByText("Nothing there yet: outcomes 2, 3").waitFor();
       await assertAccessible(inFrame(page) as unknown as Page, "submitting in a frame");
-      await frame.getByLabel("This is my own work.").check();
       await frame.getByLabel("Help you had").fill("Someone held the spade.");
+      await frame.getByRole("button", { name: "Submit Portfolio" }).click();
+      await frame.locator(":focus").and(
+        frame.getByRole("heading", { name: "Submit without the declaration?" }),
+      )
+        .waitFor();
+      await frame.getByText("Your teacher will see that you did not.").waitFor();
+      await frame.getByRole("button", { name: "Go back" }).click();
+      await frame.getByLabel("This is my own work.").check();
       await frame.getByRole("button", { name: "Submit Portfolio" }).click();
       await frame.getByText("Sent to your teacher. You're done for now.").waitFor();
       const sent = await teacher.get(`/api/assignments/${portfolio.id}/timeline`);

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { undeclaredQuestion } from "../../../domain/declarations.ts";
 import { STEPS, type WorkflowStep } from "../../../domain/workflow.ts";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
-import { stepText, undeclaredQuestion } from "./step_text.ts";
+import { stepText } from "./step_text.ts";
 
 /** Empty where the step asks for none (DECISIONS 9). */
 export type StepDeclaration = { declaration?: boolean; helpGiven?: string };

@@ -1,4 +1,5 @@
 import type { StepForMany } from "../../../domain/step_many.ts";
+import { OWN_WORK } from "../../../domain/declarations.ts";
 import { portfolioLabel, STEPS, type WorkflowStep } from "../../../domain/workflow.ts";
 
 export type StepText = {
@@ -17,9 +18,7 @@ export function stepText(step: WorkflowStep, student: boolean): StepText {
         description: student
           ? "Your teacher can then assess it. You can still change it until they do."
           : "You can still make changes until it's assessed.",
-        declaration: student
-          ? "This is my own work."
-          : "The student has told me that this is their own work.",
+        declaration: student ? OWN_WORK : "The student has told me that this is their own work.",
         help: student ? "Help you had" : "Help given",
       };
     case "assess":
@@ -72,19 +71,6 @@ export function manyText(step: StepForMany, count: number): StepText {
     case "verify":
       return { title, description: "You confirm that the evidence meets every outcome of each unit." };
   }
-}
-
-type Question = { title: string; description: string; confirm: string };
-
-/** Asked where a declaration is not ticked (DECISIONS 9). */
-export function undeclaredQuestion(step: WorkflowStep, declaration: string, student: boolean): Question {
-  const verb = step === "submit" ? "Submit" : "Assess";
-  const told = student ? "Your teacher will see that you did not." : "It will be recorded as not declared.";
-  return {
-    title: `${verb} without the declaration?`,
-    description: `You have not ticked “${declaration}” ${told}`,
-    confirm: `${verb} without it`,
-  };
 }
 
 /** 'Assessed'. */

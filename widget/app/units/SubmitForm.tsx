@@ -1,4 +1,5 @@
 import { GAP_LABELS, type OutcomeGap, outcomeGap } from "../../../domain/outcome_gap.ts";
+import { OWN_WORK, undeclaredQuestion } from "../../../domain/declarations.ts";
 import { STEPS } from "../../../domain/workflow.ts";
 import type { PortfolioData } from "../answers.ts";
 import { Button, Note } from "../parts.tsx";
@@ -7,6 +8,11 @@ import { askToSubmit, declare, keepWorking, refusal, submit, submitting } from "
 
 const { label } = STEPS.submit;
 const takeFocus = (heading: HTMLElement | null) => heading?.focus();
+
+function send(event: Event): void {
+  event.preventDefault();
+  void submit();
+}
 
 /** The student's own step, asked in its place: a dialog would open anywhere in a tall frame. */
 export function SubmitForm({ data, ready }: { data: PortfolioData; /** What is next. */ ready: boolean }) {
@@ -23,14 +29,22 @@ export function SubmitForm({ data, ready }: { data: PortfolioData; /** What is n
       </section>
     );
   }
+  if (asked.undeclared) {
+    const { title, description, confirm } = undeclaredQuestion("submit", OWN_WORK, true);
+    return (
+      <form key="undeclared" class="feedback" onSubmit={send}>
+        <h2 ref={takeFocus} tabIndex={-1}>{title}</h2>
+        <p>{description}</p>
+        {why}
+        <p class="piece-ways">
+          <Button look="primary" onClick={() => declare({ undeclared: false })}>Go back</Button>
+          <Button type="submit" look="plain" pending={asked.pending}>{confirm}</Button>
+        </p>
+      </form>
+    );
+  }
   return (
-    <form
-      class="feedback"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <form key="declaring" class="feedback" onSubmit={send}>
       <h2 ref={takeFocus} tabIndex={-1}>Submit this portfolio?</h2>
       <p>Your teacher can then assess it. You can still change it until they do.</p>
       <Gaps data={data} />
@@ -40,7 +54,7 @@ export function SubmitForm({ data, ready }: { data: PortfolioData; /** What is n
           checked={asked.declaration}
           onChange={(event) => declare({ declaration: event.currentTarget.checked })}
         />
-        This is my own work.
+        {OWN_WORK}
       </label>
       <label for="help">Help you had (optional)</label>
       <textarea

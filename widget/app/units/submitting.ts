@@ -11,11 +11,15 @@ type Submitting = {
   writer: string | null;
   declaration: boolean;
   helpGiven: string;
+  /** The second question, about a declaration that was not ticked (DECISIONS 9). */
+  undeclared: boolean;
   pending: boolean;
 };
 
 /** What the student is asked before a portfolio goes to the teacher; null while they are not. */
 export const submitting = signal<Submitting | null>(null);
+const NOT_DECLARED = { declaration: false, helpGiven: "", undeclared: false, pending: false } as const;
+
 /** Why the portfolio `id` did not go; `text` is null once that is over. */
 export const refusal = signal<{ id: string; text: () => string | null } | null>(null);
 
@@ -24,7 +28,7 @@ export async function askToSubmit(id: string): Promise<void> {
   refusal.value = null;
   await saving.saveAll();
   if (missing(id) !== null) refusal.value = { id, text: () => missing(id) };
-  else submitting.value = { id, writer: keeper.value, declaration: false, helpGiven: "", pending: false };
+  else submitting.value = { ...NOT_DECLARED, id, writer: keeper.value };
 }
 
 /** What of the portfolio has not arrived yet; null for nothing. */
@@ -36,7 +40,9 @@ function missing(id: string): string | null {
   return null;
 }
 
-export function declare(changes: Partial<Pick<Submitting, "declaration" | "helpGiven">>): void {
+export function declare(
+  changes: Partial<Pick<Submitting, "declaration" | "helpGiven" | "undeclared">>,
+): void {
   if (submitting.value !== null) submitting.value = { ...submitting.value, ...changes };
 }
 
@@ -47,6 +53,7 @@ export function keepWorking(): void {
 export async function submit(): Promise<void> {
   const asked = submitting.value;
   if (asked === null || asked.pending) return;
+  if (!asked.declaration && !asked.undeclared) return declare({ undeclared: true });
   submitting.value = { ...asked, pending: true };
   refusal.value = null;
   const { id, declaration, helpGiven } = asked;
