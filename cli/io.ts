@@ -43,4 +43,4 @@ export function examples(...lines: readonly string[]): string {
   return `\nExamples:\n${lines.map((line) => `  ${COMMAND} ${line}`).join("\n")}\n`;
 }
 
-export const JSON_OPTION = ["--json", "give one JSON document on stdout"] as const;
+export const JSON_OPTION = ["--json", "print one JSON document to stdout"] as const;

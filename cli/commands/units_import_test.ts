@@ -90,7 +90,7 @@ Deno.test("a CSV holds a row an outcome, its units together by their code, and i
     ],
   });
   const result = await cli.run("units import", path);
-  assert.equal(result.out, "0 imported, 0 updated, 1 unchanged, 2 wrong\n");
+  assert.equal(result.out, "0 imported, 0 updated, 1 unchanged, 2 with errors\n");
   assert.match(result.err, /^row 5, 9: Unit code/);
 });
 
