@@ -99,7 +99,7 @@ function keysOf(storage: BrowserStorage, prefix: string): string[] {
     .filter((key) => key.startsWith(prefix));
 }
 
-/** Of every person who uses this browser; unreadable entries too. */
+/** Removes expired and unreadable entries of every person who uses this browser. */
 function removeExpired(storage: BrowserStorage, now: Date): void {
   const latest = after(now, LIFETIMES.drafts);
   for (const key of keysOf(storage, KEY_PREFIX)) {

@@ -135,7 +135,7 @@ export function checkStorage({ storage, mail }: Config): Promise<Check[]> {
   ]);
 }
 
-/** Of databases and evidence in folders. */
+/** Checks the disk of databases and evidence in folders. */
 export function checkDisk(config: Config): Promise<Check> {
   return check("disk", async () => {
     const disk = configuredDiskRoom(config);

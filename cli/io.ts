@@ -7,7 +7,7 @@ export type Io = {
   out(text: string): void;
   /** Messages for people. */
   err(text: string): void;
-  /** Of stderr. */
+  /** Whether stderr is a terminal. */
   isTerminal: boolean;
   now(): Date;
   /** A line that someone types, where there is a terminal to ask at. */

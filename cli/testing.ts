@@ -84,7 +84,7 @@ export async function openTestCli(
   };
 }
 
-/** Those that the commands made. */
+/** Removes the databases that the commands made. */
 async function removeDatabases({ adapter }: TestDatabases): Promise<void> {
   if (!await adapter.exists(CONTROL)) return;
   const control = await adapter.open(CONTROL);

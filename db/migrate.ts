@@ -21,7 +21,7 @@ export async function schemaState(client: Pick<Client, "execute">): Promise<numb
   }
 }
 
-/** Of a step of a migration that is under way: below zero, and gone with its end. */
+/** Entry of a migration's step in progress: below zero, and deleted with the migration's end. */
 const stepEntry = (number: number, step: number) => -(number * 1000 + step);
 
 /**

@@ -41,7 +41,7 @@ const BOARD_STEPS: Readonly<Record<PortfolioStatus, BoardStep | null>> = {
   awarded: null,
 };
 
-/** Of a card's button (spec 2 §2). */
+/** Labels of a card's button (spec 2 §2). */
 export const MARK_LABELS: Readonly<Record<BoardStep, string>> = {
   assess: "Mark Assessed",
   verify: "Mark Verified",
@@ -130,14 +130,14 @@ export type BoardFilter = {
   teacher: string;
   unit: string;
   search: string;
-  /** Of the portfolio's last move, or of its start; null for all years. */
+  /** Year of the portfolio's last move, or of its start; null for all years. */
   year: number | null;
 };
 
 /** Years outside of it are typing errors in an address. */
 export const YEAR_RANGE = { min: 2000, max: 2100 } as const;
 
-/** Of an address: `all` for all years, `year` where none is named; what is too long or unknown is left out. */
+/** The filter in an address: `all` for all years, `year` where none is named; too long or unknown values are left out. */
 export function readBoardFilter(query: Record<string, string>, year: number): BoardFilter {
   const short = (text = "", max: number) => text.length <= max ? text : "";
   const asked = Number(query["year"] ?? NaN);

@@ -19,7 +19,7 @@ export const EARLY_REASONS = ERASURE_REASONS.filter((reason) => reason !== "rete
 /** Days in which an order can be taken back. */
 export const ERASURE_WAIT_DAYS = 14;
 
-/** Of an erased student, in place of theirs. */
+/** Name of an erased student. */
 export const ERASED_NAME = { firstName: "Erased", lastName: "student" } as const;
 
 /** Such as `4K0Q7Z1B`: names an order on its receipt, and its student in lists. */

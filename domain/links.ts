@@ -23,7 +23,7 @@ export const links = {
   profile: () => "/profile",
   profileDisplay: () => "/profile#display",
   profilePicture: () => "/profile#picture",
-  /** Of a student. */
+  /** A student's open sessions. */
   sessions: () => "/signed-in",
   lessons: () => "/lessons",
   /** The token stands behind the #, which no log and no referrer carries. */

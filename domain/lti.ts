@@ -160,7 +160,7 @@ const STAFF_ROLES =
   /(?:^|[#/])(Instructor|Administrator|TeachingAssistant|ContentDeveloper|Manager|Faculty|Staff)$/;
 const STUDENT_ROLES = /(?:^|[#/])(Learner|Student)$/;
 
-/** Of the token's role claim; roles in the course count before those in the institution. Null for neither. */
+/** Role from the token's role claim; roles in the course count before those in the institution. Null for neither. */
 export function launchRole(roles: readonly string[]): LaunchRole | null {
   // A name alone stands for a role in the course.
   const context = roles.filter((role) => /\/membership[#/]/.test(role) || !role.includes("/"));

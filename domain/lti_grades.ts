@@ -63,7 +63,7 @@ export function isSameScore(a: Score, b: Score): boolean {
     a.activityProgress === b.activityProgress && a.gradingProgress === b.gradingProgress;
 }
 
-/** Of a score: later than the last one's by a second at least, since Moodle compares whole seconds. */
+/** Time of a score: at least a second later than the last one's, since Moodle compares whole seconds. */
 export function nextStamp(now: Date, last: string | null): string {
   const earliest = last === null ? 0 : Date.parse(last) + 1000;
   return new Date(Math.max(now.getTime(), earliest)).toISOString();

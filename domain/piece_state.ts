@@ -13,9 +13,9 @@ export type PieceFacts = {
   portfolioStatus: PortfolioState;
   /** Null where there is no piece. */
   changedAt: string | null;
-  /** Of the outcome's feedback; null where there is none. */
+  /** Time of the outcome's feedback; null where there is none. */
   feedbackAt: string | null;
-  /** Of the outcome. */
+  /** Whether the outcome is complete. */
   complete: boolean;
 };
 

@@ -90,7 +90,7 @@ export function fixesOf(lacks: readonly Lack[]): { fix: Fix; lacks: Lack[] }[] {
 /** What is archived of a portfolio in the list, the student first. */
 export type Archived = "student" | "portfolio";
 
-/** Of a portfolio and its viewer. */
+/** What a viewer may fix in a portfolio. */
 export type FixAccess = {
   archived: Archived | null;
   /** Whether the viewer can edit the student. */
@@ -103,7 +103,7 @@ export function canFix(fix: Fix, { archived, canEditStudent }: FixAccess): boole
   return fix === "details" ? canEditStudent && archived !== "student" : archived === null;
 }
 
-/** Of what is awarded, in place of what would fix it. */
+/** Text for an archived, awarded portfolio, in place of a fix. */
 export const ARCHIVED_TEXT: Readonly<Record<Archived, string>> = {
   student: "This student has left, so the row is claimed as it is.",
   portfolio:

@@ -2,7 +2,7 @@ import { segment, withQuery } from "./path_parts.ts";
 
 /** What is done with students' records; apart from `links`, which every page carries. */
 export const recordLinks = {
-  /** Of the PDF of a portfolio. */
+  /** The PDF of a portfolio. */
   document: (id: string) => `/api/documents/${segment(id)}/file`,
   /** A ZIP of a portfolio: its PDF, its summary sheet and the originals of its evidence. */
   evidencePack: (documentId: string) => `/api/documents/${segment(documentId)}/pack`,

@@ -123,10 +123,10 @@ export function checkColour(text: string): string | null {
   return /^#[0-9a-f]{6}$/i.test(text.trim()) ? null : "A colour is # and six digits or letters: #4a5568";
 }
 
-/** Of normal text (WCAG 2.2, 1.4.3). */
+/** Minimum contrast of normal text (WCAG 2.2, 1.4.3). */
 export const MIN_CONTRAST = 4.5;
 
-/** Of white text on a checked colour: 1 to 21 (WCAG 2.2, relative luminance). */
+/** Contrast of white text on a checked colour: 1 to 21 (WCAG 2.2, relative luminance). */
 export function contrastWithWhite(colour: string): number {
   const [red, green, blue] = [1, 3, 5].map((at) => {
     const share = parseInt(colour.trim().slice(at, at + 2), 16) / 255;

@@ -9,7 +9,7 @@ export type SignaturePart = (typeof SIGNATURE_PARTS)[number];
 export const SIGNATURE = {
   /** Characters. */
   name: 200,
-  /** Of an image (API.md). */
+  /** Maximum size of an image (API.md). */
   bytes: 200_000,
   /** Pixels of the stored PNG. */
   width: 600,
@@ -57,7 +57,7 @@ export type SentSignature = {
   signedOn: string;
 };
 
-/** Of the sheet; `own`: whether the actor signed; `coversAll`: every complete row as it is now. */
+/** A signature of the sheet; `own`: whether the actor signed; `coversAll`: every complete row as it is now. */
 export type EarlierSignature = SentSignature & { name: string; own: boolean; coversAll: boolean };
 
 /**

@@ -153,7 +153,7 @@ export const STUDENT_SORT_LABELS: Readonly<Record<StudentSort, string>> = {
   added: "Newest first",
 };
 
-/** Of lists of students; empty and absent are alike. `class` is a class's id. */
+/** Filter for lists of students; empty and absent are alike. `class` is a class's id. */
 export type StudentFilter = { search?: string; year?: string; class?: string };
 
 /** The `year` of students without one. */

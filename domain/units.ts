@@ -50,7 +50,7 @@ export const UNIT_LIMITS = {
   outcomes: 60,
 } as const;
 
-/** Of a unit sheet as a PDF. */
+/** Limits for a unit sheet as a PDF. */
 export const PDF_LIMITS = { bytes: 10 * 1024 * 1024, pages: 20 } as const;
 
 export const FETCH_FIRST = "Please fetch a unit first";

@@ -39,7 +39,7 @@ export type Session =
       person: StaffPerson;
       /** `due`: required, and the session began without one. */
       secondFactor: { used: boolean; required: boolean; due: boolean };
-      /** Of support (`actor.support`): when its grant ends. */
+      /** For support (`actor.support`): when its grant ends. */
       supportEndsAt?: string;
     }
     | {

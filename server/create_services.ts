@@ -178,7 +178,7 @@ export async function mailTransport(config: MailConfig, now: () => Date): Promis
   }
 }
 
-/** Of databases and evidence in folders. */
+/** Disk room for databases and evidence in folders. */
 export function configuredDiskRoom({ databases, storage, diskReserve }: Config): DiskRoom {
   return diskRoom({
     evidence: storage.kind === "file" ? storage.folder : null,

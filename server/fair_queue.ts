@@ -14,7 +14,7 @@ export type FairQueueOptions = {
   pause?: (ms: number) => Promise<unknown>;
   /** Milliseconds; default: this isolate's clock. */
   monotonic?: () => number;
-  /** Of a refusal. */
+  /** Message of a refusal. */
   busyMessage: string;
 };
 

@@ -29,7 +29,7 @@ export type IsolateApi = {
 export type Isolates =
   & Pick<IsolateHost, "interruptUpload" | "forgetHosts">
   & Pick<IsolateApi, "leave" | "stop">
-  /** Of those that answer in time. */
+  /** Metrics of the isolates that answer in time. */
   & { metrics(): Promise<Counted[]> };
 
 /**

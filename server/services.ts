@@ -24,9 +24,9 @@ export type Services = {
   assets: Assets;
   hosts: HostDirectory;
   strangers: Strangers;
-  /** Of all requests, by school. */
+  /** Turns of all requests, by school. */
   entryTurns: EntryTurns;
-  /** Of expensive reads, by school and person. */
+  /** Turns of expensive reads, by school and person. */
   readTurns: FairQueue;
   /** How long a body may take to arrive. */
   bodyTimes: Readonly<BodyTimes>;

@@ -76,7 +76,7 @@ export type WorldOptions = {
   realTime?: boolean;
   /** For a server under its own permissions. */
   onDisk?: boolean;
-  /** Of the databases, instead of the tests' own. */
+  /** The database server, instead of the tests' own. */
   server?: LibsqlServer;
   /** Environment variables. */
   settings?: Readonly<Record<string, string>>;

@@ -87,7 +87,7 @@ type ClaimForm = {
   csv: string;
   rowCount: number;
   claimId?: string;
-  /** Of the claim, for `--claim`. */
+  /** The claim's number, for `--claim`. */
   number?: number;
   awarded?: number;
   administrator?: string;

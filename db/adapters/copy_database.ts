@@ -3,7 +3,7 @@ import type { Client, InValue } from "@libsql/client";
 export type Table = {
   name: string;
   columns: string[];
-  /** Of the order in which rows are read; `rowid` unless the table has none. */
+  /** Columns of the order in which rows are read; `rowid` unless the table has none. */
   key: string[];
   /** Whether the key is no column of its own. */
   hiddenKey: boolean;

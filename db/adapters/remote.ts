@@ -29,7 +29,7 @@ type RemoteAdapterOptions = CallObserver & {
   /** libSQL server's admin API; without it or `admin` databases can be neither created nor removed. */
   adminUrl?: string;
   adminToken?: string;
-  /** Of another host of databases. */
+  /** For another host of databases. */
   admin?: DatabaseAdmin;
   /** Default 15000; of the administration's calls, of which a fork copies a database, ten times that. */
   timeoutMs?: number;

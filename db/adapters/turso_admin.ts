@@ -21,7 +21,7 @@ export type TursoAdmin = DatabaseAdmin & {
   createToken(database: string): Promise<string>;
 };
 
-/** Of Turso's Platform API. Databases are named by the first label of their host. */
+/** The administration of databases by Turso's Platform API. Databases are named by the first label of their host. */
 export function tursoAdmin({ token, organization, group, baseUrl }: TursoConfig): TursoAdmin {
   const { databases } = createClient({ org: organization, token, ...(baseUrl ? { baseUrl } : {}) });
   /** A database's host is `<name>-<organization>.…`. */

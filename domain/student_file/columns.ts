@@ -136,7 +136,7 @@ export function recognizeColumns(header: readonly string[], choices: ColumnChoic
   };
 }
 
-/** Of texts such as `Student ID=UPN` or `studentId=UPN`. Throws `invalid`. */
+/** Column choices from texts such as `Student ID=UPN` or `studentId=UPN`. Throws `invalid`. */
 export function readColumnChoices(texts: readonly string[]): ColumnChoices {
   return Object.fromEntries(texts.map((text) => {
     const at = text.indexOf("=");

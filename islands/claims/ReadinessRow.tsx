@@ -15,7 +15,7 @@ const DeclarationDialog = lazyDialog(() => import("./DeclarationDialog.tsx"));
 
 type Props = {
   row: ReadinessView;
-  /** Of the viewer. */
+  /** The viewer's mode. */
   mode: "teacher" | "admin";
   timeZone: string;
   onFixed: () => void;

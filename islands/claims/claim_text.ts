@@ -32,7 +32,7 @@ export function countChosen(rows: readonly Pick<ReadinessView, "portfolioStatus"
   };
 }
 
-/** Of the rows that can be chosen. */
+/** Text about rows with something missing that can be chosen. */
 export function lackingText(count: number): string {
   return `${portfolioCount(count)} ${count === 1 ? "has" : "have"} something missing`;
 }

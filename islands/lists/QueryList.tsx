@@ -26,7 +26,7 @@ type Props<Item> = {
   empty: ReactNode;
   /** The error in a card, where the list does not stand in one. */
   framed?: boolean;
-  /** Of the error's heading. Default 3. */
+  /** Level of the error's heading. Default 3. */
   level?: 2 | 3;
   children: (items: readonly Item[]) => ReactNode;
 };

@@ -22,7 +22,7 @@ export const pageSpeaker: Shared<Speaker> = { make: () => createSpeaker(browserS
 
 export function createSpeaker(speech: Speech): Speaker {
   let reading: string | null = null;
-  /** Of one reading: what a cancelled one still reports is not heard. */
+  /** Number of the current reading; events of a cancelled one are ignored. */
   let turn = 0;
   const listeners = new Set<() => void>();
   const set = (id: string | null) => {

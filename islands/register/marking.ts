@@ -14,7 +14,7 @@ export type Marking = {
   anyDate?: boolean;
   /** Where the work of `plan.withoutWork` is; empty where there is none to place. */
   heldAt: string;
-  /** Of a single student. */
+  /** Name of a single student. */
   name?: string;
   /** How all of them stood when they were chosen; what stands otherwise by now is left as it is. */
   shown: { complete: boolean; date?: string };
@@ -22,7 +22,7 @@ export type Marking = {
   undoes?: boolean;
 };
 
-/** Of those that the server changed. */
+/** Plan for the outcomes that the server changed. */
 export function planOf({ withoutWork }: Marking["plan"], changed: readonly string[]): Marking["plan"] {
   return { ids: changed, withoutWork: withoutWork.filter((id) => changed.includes(id)) };
 }

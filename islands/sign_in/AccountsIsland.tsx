@@ -12,7 +12,7 @@ import { useToast } from "../providers.tsx";
 import { forgetIdentity, identityQuery } from "./queries.ts";
 
 type Props = {
-  /** Of the installation. */
+  /** Providers of the installation. */
   providers: readonly { id: string; name: string; /** Leads there and back. */ connect: string }[];
   /** Links by email are on. */
   byEmail: boolean;

@@ -6,7 +6,7 @@ import type {
 import { studentCount } from "../register/cell_text.ts";
 
 type Coverage = {
-  /** Those that cover rows as they are, newest first. */
+  /** Signatures that cover rows as they are, newest first. */
   given: { signature: SignatureView; students: number }[];
   /** Assignments of complete rows that none covers: completed or changed since, or never signed. */
   open: string[];

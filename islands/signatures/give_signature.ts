@@ -21,7 +21,7 @@ export function giveSignature(
   return answer(signatureApi.units[":id"].signatures.$post({ param: { id: unitId }, json }));
 }
 
-/** Of a typed name and a date. `today`: `YYYY-MM-DD` at the establishment. */
+/** Checks a typed name and a date. `today`: `YYYY-MM-DD` at the establishment. */
 export function checkTypedSignature({ name, date }: { name: string; date: string }, today: string) {
   return { name: checkSignatureName(name), date: checkSignedOn(date, today) };
 }

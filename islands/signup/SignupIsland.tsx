@@ -16,7 +16,7 @@ import { useSubdomain } from "./use_subdomain.ts";
 type Props = {
   form: SignupForm;
   plan: TrialPlan;
-  /** Of the form as it was sent, by field. */
+  /** Errors of the form as it was sent, by field. */
   errors: Record<string, string>;
   site: string;
   /** Where the form is sent. */

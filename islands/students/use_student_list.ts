@@ -51,7 +51,7 @@ export function useStudentList(initial: StudentListState) {
     },
     list,
     students: allItems(list.data),
-    /** Of all students and of those that match; undefined until known. */
+    /** Number of all students, and of those that match; undefined until known. */
     count: total?.count,
     matching: matching?.count,
     /** Updates a student in place, so that the list does not jump. */

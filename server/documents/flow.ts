@@ -72,7 +72,7 @@ export function openFlow(pdf: PDFDocument, writer: TextWriter) {
   return {
     width: WIDTH,
     pages: (): readonly PageContent[] => pages,
-    /** Of the present page. */
+    /** Content of the current page. */
     page: (): PageContent => pageFor(1),
     /** The next thing begins a page, unless it does so already. */
     breakPage(): void {

@@ -119,7 +119,7 @@ export function openDocuments({ worker, queue, cache, waitSeconds, readSeconds }
   };
 }
 
-/** Of this isolate, for all its documents. */
+/** Documents of this isolate. */
 const documents = openDocuments({
   ...LIMITS,
   worker: openDocumentWorker(),

@@ -12,7 +12,7 @@ import { isFactorRequired } from "./required_factor.ts";
 type Owner = StaffSession | Extract<Session, { actor: { kind: "super_admin" } }>;
 type Ask = {
   session: Owner;
-  /** Of its host, for the mail that tells the person. */
+  /** Origin of its host, for the email that tells the person. */
   origin: string;
   code: string;
 };

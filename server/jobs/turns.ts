@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 export type Turns = {
   /** Without effect while the key waits; one that has its turn gets another. */
   add(key: string): void;
-  /** Of a waiting key. */
+  /** Removes a waiting key. */
   remove(key: string): void;
   readonly isBusy: boolean;
   /** Resolves once nothing runs or waits. */

@@ -15,7 +15,7 @@ export type Metrics = {
   storageError(operation: string): void;
   storedBytes(bytes: number): void;
   collect(state: { openDatabases: number }): Promise<Counted>;
-  /** Of the clock's lateness. */
+  /** Stops measuring the event loop's delay. */
   stop(): void;
 };
 

@@ -31,12 +31,12 @@ type StoredWays = { stored: WayRule[]; own: StoredProvider | null };
 export type OfferedProvider = { id: ProviderId; name: string };
 
 export type Ways = {
-  /** Of the ways that there are. */
+  /** Rules of the existing sign-in methods. */
   rules: WayRule[];
-  /** Those that can be used, of the installation and the school. */
+  /** Providers that can be used, of the installation and the school. */
   providers: OfferedProvider[];
   own: SchoolProvider | null;
-  /** Those of `rules` whose provider lets no one in just now. */
+  /** Methods of `rules` whose provider currently lets no one in. */
   broken: SignInWay[];
 };
 

@@ -11,7 +11,7 @@ import { openAs, pressEscape } from "./page_actions.ts";
 
 /** A laptop's and a phone's window with the browser's own bars. */
 const SIZES = { "laptop": { width: 1280, height: 650 }, "phone": { width: 390, height: 650 } };
-/** Of twelve outcomes, each of which asks for the student's work. */
+/** A unit of twelve outcomes, each of which asks for the student's work. */
 const LONG_UNIT = "100012";
 
 const CLASS = 12;

@@ -92,7 +92,7 @@ export async function takeStep(page: Page, step: string, toast: string, declarat
   await page.getByText(toast).first().waitFor();
 }
 
-/** Of staff: the menu of an outcome with every way to add something, then one of them. */
+/** For staff: opens the menu of an outcome with every way to add something, and chooses one. */
 export async function pressAdd(page: Page, outcome: number, way: string) {
   const group = page.getByRole("group", { name: `Add evidence for outcome ${outcome}` });
   await group.getByRole("button", { name: /^Add for / }).click();

@@ -14,7 +14,7 @@ export const says = (page: Page, student: string, outcome: number, state: string
 export const leaves = (page: Page) =>
   page.evaluate(() => dispatchEvent(new Event("beforeunload", { cancelable: true })));
 
-/** Of the page on paper, in one line. */
+/** Text of the page on paper, in one line. */
 export const printedText = async (page: Page) =>
   (await pdfText(await page.pdf({ preferCSSPageSize: true }))).join(" ").replace(/\s+/g, " ");
 

@@ -88,7 +88,7 @@ export async function waitForBytes(folder: string, bytes: number): Promise<void>
   for await (const _ of changes) if (await countBytes(folder) >= bytes) return;
 }
 
-/** Of unfinished files; one that is finished meanwhile has none. */
+/** Bytes of unfinished files; one that finishes at the same time has none. */
 export async function countBytes(folder: string): Promise<number> {
   let bytesHeld = 0;
   for await (const { name, isDirectory } of Deno.readDir(folder)) {

@@ -60,7 +60,7 @@ export function NewTab({ href, look = "link", onClick, children }: NewTabProps) 
 
 type OwnTabProps = { path: string; look?: string; children: ComponentChildren };
 
-/** Of the school's own pages, signed in there. */
+/** Opens the school's own pages in a tab, signed in. */
 export function OwnTab({ path, ...props }: OwnTabProps) {
   return <NewTab {...props} href={ownPage(path)} onClick={(event) => openSignedIn(event, path)} />;
 }

@@ -9,7 +9,7 @@ const FALLBACK = "unitfolio-link";
 const SIGNED_IN_EVENT = "unitfolio-signed-in";
 
 type Options = {
-  /** Of the school's own host. */
+  /** Origin of the school's own host. */
   origin: string;
   /** How long a loaded frame may stay silent before it is taken away, in milliseconds. */
   patience: number;

@@ -11,7 +11,7 @@ export function portfolioName(student: Name, unitTitle: string): string {
   return `${fullName(student)} – ${unitTitle}`;
 }
 
-/** Of the document, without the establishment. */
+/** Title of the document, without the establishment. */
 export function portfolioTitle(student: Name, unitTitle: string): string {
   return `${unitTitle} · ${fullName(student)}`;
 }

@@ -9,7 +9,7 @@ type HeldView = {
 
 /** Gets the focus where the focused element has no counterpart. */
 const FALLBACK_FOCUS = "portfolio-chooser";
-/** Of an outcome that is shorter than its counterpart, in pixels. */
+/** Minimum visible height of an outcome that is shorter than its counterpart, in pixels. */
 const MIN_VISIBLE = 120;
 
 export function holdView(): HeldView {

@@ -13,7 +13,7 @@ type Props = {
   step: WorkflowStep;
   /** Worded for the student. */
   student: boolean;
-  /** Of several portfolios; default: the step's own. */
+  /** Text for several portfolios; default: the step's own. */
   text?: ReturnType<typeof stepText>;
   confirmLabel?: string;
   /** What was declared before, where the step did not succeed. */

@@ -23,7 +23,7 @@ import { staffQueries } from "../../people/queries.ts";
 import { useImport } from "./use_import.ts";
 
 type Props = {
-  /** Of the reading. */
+  /** Number of the reading. */
   id: number;
   name: string;
   file: StudentFile;

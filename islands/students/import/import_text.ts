@@ -15,7 +15,7 @@ export function rowCount(count: number): string {
   return count === 1 ? "1 row" : `${number(count)} rows`;
 }
 
-/** Of students without a date of birth. */
+/** Warning about students without a date of birth. */
 export function warningText(count: number, done: boolean): string {
   return done
     ? `${studentCount(count)} came without a date of birth, which a claim needs. Add it to their details.`

@@ -9,7 +9,7 @@ import { takeStep } from "../portfolio/workflow/take_step.ts";
 type Input = {
   portfolio: PortfolioRelation;
   to: PortfolioStatus;
-  /** Of assessing (DECISIONS 9); other steps have none. */
+  /** Declaration when assessing (DECISIONS 9); other steps have none. */
   declaration?: boolean | undefined;
   helpGiven?: string | undefined;
   now: Date;

@@ -14,7 +14,7 @@ const MAX_CHOICES = 500;
 export type BoardChoices = {
   teachers: { id: string; firstName: string; lastName: string }[];
   units: { id: string; unitCode: string; title: string }[];
-  /** Those in which academic years of the school begin, the present one first. */
+  /** Start years of the school's academic years, the present one first. */
   years: number[];
 };
 
@@ -42,7 +42,7 @@ function firstRows<T extends object>(row: Json<T>, from: SQL): Json<T[]> {
   return jsonRows(item, sql`from (select ${row.sql} as item ${from} limit ${MAX_CHOICES})`, []);
 }
 
-/** Of the portfolios that the actor's board may show: their teachers, units, and the years since the first. One query. */
+/** Choices for the actor's board: teachers, units, and the years since the first. One query. */
 export async function readBoardChoices(
   db: Pick<TenantReader, "all">,
   { actor, timeZone, now }: { actor: Actor; timeZone: string; now: Date },

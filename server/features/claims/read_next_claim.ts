@@ -31,7 +31,7 @@ const FIELDS = {
     select 1 from claims where sent_at is not null limit ${REVIEWED_CLAIMS})) < ${REVIEWED_CLAIMS}`,
 };
 
-/** Of the whole school. One query. */
+/** The next claim of the whole school. One query. */
 export async function readNextClaim(db: TenantReader): Promise<NextClaim> {
   const [row] = await db.all(typedRows(FIELDS, (columns) =>
     sql`

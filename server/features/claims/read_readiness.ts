@@ -21,7 +21,7 @@ import { isDeclared } from "./declare_late.ts";
 
 /** A portfolio and what it lacks for a claim, on the wire. */
 export type ReadinessView = {
-  /** Of the portfolio. */
+  /** The portfolio's id. */
   id: string;
   portfolioStatus: PortfolioState;
   student: { id: string; firstName: string; lastName: string; studentId: string };

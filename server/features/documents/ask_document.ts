@@ -13,7 +13,7 @@ export const MAKE_PORTFOLIO_PDF = "make_portfolio_pdf";
 type Ask = {
   assignmentId: string;
   studentId: string;
-  /** Of the portfolio as it is now. */
+  /** Fingerprint of the portfolio as it is now. */
   fingerprint: string;
   options: DocumentOptions;
   now: Date;

@@ -15,7 +15,7 @@ export function sweepDocuments(services: Sweep, tenantId: string, signal?: Abort
   return removeDocuments(services, tenantId, sql`assignment_id is null or asked_at < ${before}`, signal);
 }
 
-/** Those that another one took the place of. */
+/** Removes documents that were replaced. */
 export async function removeReplaced(services: Sweep, tenantId: string): Promise<void> {
   await removeDocuments(services, tenantId, sql`assignment_id is null`);
 }

@@ -21,7 +21,7 @@ export async function listFrameOrigins(db: Pick<TenantReader, "all">): Promise<s
 
 type Frame = {
   school: Pick<School, "origin" | "establishment">;
-  /** Of `listFrameOrigins`. */
+  /** Origins from `listFrameOrigins`. */
   origins: readonly string[];
   session: { visit: string | null } | null;
   /** Whose id the app calls with. */

@@ -7,7 +7,7 @@ export type FrameStart = {
   /** Pages that may show the frame; the establishment's own may too. */
   origins: readonly string[];
   signedIn: boolean;
-  /** Of the session: the page's own sign-in when it began. */
+  /** The page's own sign-in when the session began. */
   visit: string | null;
   /** Whether the session is this launch's alone. */
   launched: boolean;

@@ -11,7 +11,7 @@ import { isReplaced, type SessionFrame } from "../sign_in/replaced_sessions.ts";
 
 type NewSession = {
   studentId: string;
-  /** Of the event. */
+  /** Sign-in method in the event. */
   by: "widget_code" | "lti";
   device: string;
   frame: SessionFrame;

@@ -11,7 +11,7 @@ import { share } from "../evidence/sharing/testing.ts";
 
 export const DAY_MS = 86_400_000;
 
-/** Of what the student is called, wrote and is written about. */
+/** Texts that name the student, or are by or about them. */
 export const WORDS = ["Amara", "Whitlock", "We dug.", "Mornings"];
 
 export type ErasureRoom = Awaited<ReturnType<typeof openErasureRoom>>;

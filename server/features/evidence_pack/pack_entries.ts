@@ -7,7 +7,7 @@ type Pack = {
   storage: Pick<Services["storage"], "read">;
   /** As it is stored. */
   pdf: { fileName: string; storageKey: string; fileSize: number };
-  /** Of the portfolio's student alone. */
+  /** Summary sheet of the portfolio's student alone. */
   sheet: Uint8Array<ArrayBuffer>;
   unitCode: string;
   /** By reference, in their order. */

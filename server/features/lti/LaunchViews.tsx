@@ -34,7 +34,7 @@ export function LaunchRefusedView(
 export function StaffLaunchView(
   { establishment, origin, unit, linkToken, courseId }: Props & {
     origin: string;
-    /** Of the activity. */
+    /** Unit of the activity. */
     unit: { id: string; title: string } | null;
     /** For staff who are not known from the platform yet. */
     linkToken: string | null;

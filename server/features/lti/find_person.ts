@@ -10,7 +10,7 @@ import { eventStatement, eventWritten } from "../activity/events.ts";
 /** A person on a platform. */
 export type Subject = { platformId: string; subject: string };
 
-/** Of the school: staff or a student, by the role of the launch. */
+/** A person of the school: staff or a student, by the role of the launch. */
 export type LinkedPerson = { role: LaunchRole; id: string };
 
 type Sought = Subject & {

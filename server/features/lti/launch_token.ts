@@ -28,7 +28,7 @@ export type LaunchClaims = {
   roles: string[];
   /** As the platform has it. */
   email: string | null;
-  /** Of the activity: `unit=<code>`. */
+  /** The activity's `unit=<code>`. */
   unitCode: string | null;
   /** Null for a launch of an activity. */
   deepLinking: DeepLinking | null;

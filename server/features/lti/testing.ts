@@ -84,7 +84,7 @@ export async function linkByCode(world: World, browser: BrowserClient, html: str
 
 type LtiSchool = Awaited<ReturnType<typeof openLtiSchool>>;
 
-/** Of the refused launches, oldest first. */
+/** Reasons of the refused launches, oldest first. */
 export async function reasons({ oak }: Pick<LtiSchool, "oak">): Promise<LaunchRefusal[]> {
   const rows = await oak.rows<{ reason: LaunchRefusal }>(sql`
     select data ->> 'reason' as reason from events where what = 'lti.launch_refused' order by rowid`);

@@ -16,7 +16,7 @@ type NewStaffMember = {
   firstName: string;
   lastName: string;
   role: StaffRole;
-  /** Of an invitation by mail: the inviter and the school's address. */
+  /** For an emailed invitation: the inviter and the school's address. */
   invitation?: { by: string; origin: string } | undefined;
   now: Date;
 };

@@ -20,7 +20,7 @@ type Props = {
   staff: StaffSession | null;
   island: PortfolioProps;
   chat: ChatPanelProps;
-  /** Of an awarded portfolio, for its student. */
+  /** Award of an awarded portfolio, for its student. */
   award: AwardProps | null;
   /** For its student; apart from the award, which looks like no statement (DOMAIN, The scheme). */
   statement: StatementDates | null;

@@ -34,7 +34,7 @@ export async function readSubmissions(db: TenantReader, assignmentId: string): P
   return rows.map(submissionView);
 }
 
-/** Those of the ids that exist, in any order; one query. */
+/** Submissions of the ids that exist, in any order; one query. */
 export async function readSubmissionsById(
   db: TenantReader,
   ids: readonly string[],

@@ -16,7 +16,7 @@ export function newRecoveryCodes(): string[] {
   );
 }
 
-/** Of the letters alone. */
+/** Hash of the letters alone. */
 export function hashRecoveryCode(code: string): string {
   return hashToken(code.replaceAll("-", ""));
 }

@@ -61,9 +61,9 @@ export async function confirmFactor(
     userId: string;
     actor: ControlActor;
     code: string;
-    /** Of the asking session. */
+    /** Token hash of the calling session. */
     tokenHash: string;
-    /** Of its host. */
+    /** Origin of its host. */
     origin: string;
   },
 ): Promise<{ codes: string[]; entries: string[] }> {

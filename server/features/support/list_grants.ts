@@ -27,7 +27,7 @@ export type GrantItem = {
   uses: { name: Name | null; times: number; lastAt: string }[];
 };
 
-/** Of `support_grants`. */
+/** Uses of `support_grants`. */
 const USES = jsonRows(
   jsonRow({
     name: jsonOptional(

@@ -18,7 +18,7 @@ export type PackPiece = {
 export type PackSection = Omit<PackUnit, "outcomes"> & {
   outcomes: (PackOutcome & { pieces: PackPiece[] })[];
 };
-/** Of the record of units achieved: `none` without an awarded unit, `missing` where it could not be made. */
+/** State of the record of units achieved: `none` without an awarded unit, `missing` where it could not be made. */
 export type PackRecord = "here" | "missing" | "none";
 type Pack = {
   student: PackStudent;

@@ -74,7 +74,7 @@ export type PackOutcome = {
   feedbackBy: string | null;
 };
 
-/** Of one portfolio; one query. */
+/** Outcomes of one portfolio; one query. */
 export async function listPackOutcomes(db: Reader, assignmentId: string): Promise<PackOutcome[]> {
   const s = alias(submissions, "s");
   const fields = {

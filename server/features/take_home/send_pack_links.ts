@@ -91,7 +91,7 @@ function overLimit(now: Date): SQL {
     where earlier.student_id = students.id and earlier.created_at > ${hourAgo}) >= ${PACK_LINKS_PER_HOUR})`;
 }
 
-/** Those that work or wait are revoked, waiting mails with them. */
+/** Revokes links that work or wait, and cancels their waiting emails. */
 export function endEarlierLinks(tx: Pick<TenantWriter, "db">, which: SQL, at: string) {
   return tx.db.run(sql`
     update pack_links set revoked_at = ${at}, done_at = coalesce(done_at, ${at}),

@@ -14,7 +14,7 @@ import { readWaiting, waitingCounts } from "./read_waiting.ts";
 
 const waiting = z.strictObject({
   what: z.enum(WAITING_KINDS),
-  /** Of `unsubmitted`. */
+  /** Date for `unsubmitted`. */
   by: z.string().max(10).refine(isDay, "Write the date as YYYY-MM-DD").optional(),
 });
 const waitingPage = waiting.extend({ ...pageQuery.shape, unit: z.string().max(100).optional() });

@@ -56,7 +56,7 @@ export async function endRestore(dataDir: string): Promise<void> {
   await Deno.remove(join(dataDir, MARK));
 }
 
-/** Of the backup. */
+/** Reads the mark: the backup's name. */
 async function readMark(dataDir: string): Promise<string | null> {
   try {
     return JSON.parse(await Deno.readTextFile(join(dataDir, MARK))).madeAt;

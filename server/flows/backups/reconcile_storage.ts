@@ -15,7 +15,7 @@ type Count = { objects: number; bytes: number };
 export type StorageState = {
   /** Objects of a school that its database does not name, a day old. */
   strays: Count;
-  /** Of `strays`, those that were removed. */
+  /** Those of `strays` that were removed. */
   removed: Count;
   /** Objects of no school of this installation, by the first part of their key; never removed. */
   foreign: Map<string, Count>;

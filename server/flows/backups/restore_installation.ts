@@ -118,7 +118,7 @@ export function assertCounted(
   }
 }
 
-/** Of the newest whole backup beside this one that was made later. */
+/** The ledger of the newest complete later backup beside this one. */
 async function newestLedger({ from, work }: RestoreInput): Promise<string | null> {
   const later = (await listGenerations(dirname(from))).filter(({ name }) => name > basename(from));
   for (const { folder, manifest: { control } } of later) {

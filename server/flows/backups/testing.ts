@@ -14,7 +14,7 @@ export async function worldCli(world: World, settings: Record<string, string> = 
   );
 }
 
-/** Of another installation, which has nothing yet. */
+/** A command line for another, empty installation. */
 export async function emptyCli(world: World, adapter: AdapterKind): Promise<TestCli> {
   return await openTestCli({}, { now: world.services.now, adapter });
 }

@@ -5,7 +5,7 @@ import { AGS_SCOPES, gradebook } from "./gradebook.ts";
 import { MEMBERSHIP_SCOPE, memberships } from "./memberships.ts";
 import { refusal } from "./refusal.ts";
 
-/** Of the tool; its deployment has the same id. */
+/** Id of the tool; its deployment has the same one. */
 const TYPE_ID = "1";
 const CONTEXT = "https://purl.imsglobal.org/spec/lti/claim/context";
 const AGS = "https://purl.imsglobal.org/spec/lti-ags/claim/endpoint";

@@ -8,7 +8,7 @@ export const FITTED: PictureView = { scale: 1, x: 0, y: 0, quarterTurns: 0 };
 
 const MAX_SCALE = 8;
 const STEP = 1.5;
-/** Of a double tap. */
+/** Scale of a double tap. */
 const CLOSE_SCALE = 2.5;
 
 /** `picture`: as laid out at scale 1, not turned. */

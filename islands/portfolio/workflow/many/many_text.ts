@@ -12,7 +12,7 @@ export function countedPortfolios(count: number): string {
 /** What a step for many would do, in the order of the list. */
 export type StepPlan = {
   ready: readonly CheckedStep[];
-  /** Of `ready`, with required work missing. */
+  /** Portfolios of `ready` with required work missing. */
   lacking: readonly CheckedStep[];
   left: readonly LeftOut[];
 };

@@ -11,9 +11,9 @@ export type Ink = {
   pdf: PDFDocument;
   flow: Flow;
   document: PortfolioDocument;
-  /** Of text evidence, by reference. */
+  /** Text evidence, by reference. */
   texts: ReadonlyMap<string, string>;
-  /** Of the pages of all PDFs. */
+  /** Pages allowed for all PDFs. */
   allowance: Allowance;
 };
 

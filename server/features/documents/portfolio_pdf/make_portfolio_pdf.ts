@@ -25,7 +25,7 @@ const PART = 1024 * 1024;
 /** Hundredths: pictures take most of the time. */
 const PREPARED = 80;
 
-/** Of this isolate: portfolios are not in the way of summary sheets. */
+/** Worker of this isolate, so that portfolios do not delay summary sheets. */
 const worker = openDocumentWorker();
 
 type Job = {

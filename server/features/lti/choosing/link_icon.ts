@@ -7,7 +7,7 @@ import { logoIdOf, readLogo } from "../../establishment/logos/stored_logo.ts";
 type Size = { width: number; height: number };
 export type LinkIcon = { url: string } & Size;
 
-/** Of the built icon. */
+/** Size of the built icon. */
 const OWN_SIZE: Size = { width: 192, height: 192 };
 
 /** Where a PNG's width and height are: the first fields of its first chunk. */

@@ -8,7 +8,7 @@ export type Search = { find: string; cursor: number };
 export type Choice = {
   /** What is to be linked; null while they still look for it. */
   link: "portfolio" | "units" | "nothing" | null;
-  /** Of the units that are chosen, `LTI_LIMITS.chosen` at most. */
+  /** Codes of the chosen units, at most `LTI_LIMITS.chosen`. */
   codes: string[];
   /** How many more there were. */
   tooMany: number;

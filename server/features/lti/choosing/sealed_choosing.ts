@@ -16,7 +16,7 @@ export type Choosing = {
   origin: string;
   deploymentId: string;
   returnUrl: string;
-  /** Of the platform: goes back unchanged. */
+  /** The platform's data, returned unchanged. */
   data: string | null;
   /** Whether it takes more than one link. */
   several: boolean;

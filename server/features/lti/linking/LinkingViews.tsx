@@ -20,7 +20,7 @@ type Props = {
 export function AddressView(
   { establishment, token, platformName, error, otherWay, asStudent }: Props & {
     asStudent: boolean;
-    /** Of students: the frame, where a card lets them in. */
+    /** For students: address of the frame, where they can sign in with a card. */
     otherWay: string | null;
   },
 ) {

@@ -21,7 +21,7 @@ export type Attempt = {
   provider: ProviderId;
   /** Version of the school's own provider (`school_provider`); null for a provider of the installation. */
   providerVersion: number | null;
-  /** Of the browser's cookie there. */
+  /** Hash of the browser's cookie there. */
   browserHash: string;
   nonce: string;
   /** RFC 7636. */

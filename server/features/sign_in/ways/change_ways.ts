@@ -14,7 +14,7 @@ type Change = {
   rules: readonly WayRule[];
   /** Whose provider lets no one in just now. */
   broken: readonly SignInWay[];
-  /** Of the asking session, which stays. */
+  /** Token hash of the calling session, which stays. */
   tokenHash: string;
   now: Date;
 };

@@ -36,7 +36,7 @@ const provider = body(z.strictObject({
   issuer: storableText(PROVIDER_TEXTS.issuer * 2),
   clientId: storableText(CLIENT_TEXTS.id * 2),
   clientSecret: storableText(CLIENT_TEXTS.secret * 2),
-  /** Of the provider that was edited; null for a new one. */
+  /** Version of the provider that was edited; null for a new one. */
   changedAt: z.iso.datetime().nullable(),
 }));
 

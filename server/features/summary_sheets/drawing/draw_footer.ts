@@ -5,7 +5,7 @@ import { isSignedAs } from "../../../../domain/signatures.ts";
 import type { Canvas } from "../../../documents/canvas.ts";
 import { LEFT, PARTS, WIDTH } from "./layout.ts";
 
-/** Of signatures, by their ids. */
+/** Images of signatures, by id. */
 export type SignatureImages = ReadonlyMap<string, PDFImage>;
 
 const { y: TOP, line: LINE_HEIGHT, label: LABEL_HEIGHT, signer: SIGNER_HEIGHT } = PARTS.signatures;

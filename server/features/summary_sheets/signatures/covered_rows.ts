@@ -34,7 +34,7 @@ export function latestSignature(part: SignaturePart): SQL<string | null> {
     order by signatures.created_at desc, signatures.rowid desc limit 1)`;
 }
 
-/** Of what `latestSignature` selects. */
+/** Decodes what `latestSignature` selects. */
 export function toRowSignature(json: string | null): RowSignature | null {
   return json === null ? null : parseJson(SIGNATURE, json);
 }

@@ -40,7 +40,7 @@ export function drawHead(
   return y + 18 + 22;
 }
 
-/** Of the second page and those after it. */
+/** Draws the heading of the second and later pages. */
 export function drawFurtherHead(sheet: Sheet, student: string, units: readonly RecordedUnit[]): number {
   const { content, palette } = sheet;
   const codes = units.map(({ unitCode }) => unitCode);

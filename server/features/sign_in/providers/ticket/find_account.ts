@@ -4,7 +4,7 @@ import { identities, staff, students } from "../../../../../db/tenant/schema/ind
 import type { StaffRole } from "../../../../../domain/people.ts";
 import type { ProvedPerson, ProviderRefusal } from "../../../../../domain/providers.ts";
 
-/** Of the school; `linked`: the provider's account is known already. */
+/** An account's person at the school; `linked`: the provider's account is known already. */
 export type Account =
   & { id: string; linked: boolean }
   & ({ kind: "staff"; role: StaffRole } | { kind: "student" });
