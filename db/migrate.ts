@@ -25,8 +25,8 @@ export async function schemaState(client: Pick<Client, "execute">): Promise<numb
 const stepEntry = (number: number, step: number) => -(number * 1000 + step);
 
 /**
- * Each migration, or each of its steps, is atomic with its entry; foreign keys are off meanwhile and checked before the
- * commit. One that was cut goes on from the step it was in.
+ * Each migration, or each of its steps, is atomic with its entry; foreign keys are off during it and checked before the
+ * commit. An interrupted one continues from the step it was in.
  */
 export async function migrate(
   client: Pick<Client, "execute" | "migrate">,

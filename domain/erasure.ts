@@ -2,7 +2,7 @@ import { isDay } from "./dates.ts";
 import { fullName, isBlank } from "./people.ts";
 import { normalizeStudentId } from "./students.ts";
 
-/** Codes, since no word about a child stands in the ledger. The first: the retention time is over. */
+/** Codes, since the ledger contains no text about a child. The first: the retention time is over. */
 export const ERASURE_REASONS = ["retention", "request", "mistake", "other"] as const;
 export type ErasureReason = (typeof ERASURE_REASONS)[number];
 

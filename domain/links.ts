@@ -26,7 +26,7 @@ export const links = {
   /** A student's open sessions. */
   sessions: () => "/signed-in",
   lessons: () => "/lessons",
-  /** The token stands behind the #, which no log and no referrer carries. */
+  /** The token is in the fragment, which no log and no referrer carries. */
   card: (token?: string) => token === undefined ? "/card" : `/card#${segment(token)}`,
   cardDone: () => "/card?done=1",
   cardEnded: () => "/card?ended=1",

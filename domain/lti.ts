@@ -138,7 +138,7 @@ function checkUrl(text: string, missing: string): string | null {
   return isPlatformUrl(typed) ? null : "Copy the whole address, which begins with https://";
 }
 
-/** Its origin stands in headers, where other signs end a directive or mean all sites. */
+/** Its origin is used in headers, where other characters end a directive or mean all sites. */
 const HOST = /^[a-z0-9._-]+(:\d+)?$/;
 
 /** https, or http on this machine, which only a trial installation allows (`isLocalUrl`). */

@@ -1,6 +1,6 @@
 import type { PortfolioState } from "./workflow.ts";
 
-/** Where a piece of evidence or a reflection stands, as its student sees it. */
+/** State of a piece of evidence or a reflection, as its student sees it. */
 export const PIECE_STATE_LABELS = {
   saved: "Saved, not sent yet",
   sent: "With your teacher",

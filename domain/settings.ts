@@ -73,7 +73,7 @@ export type SettingsRecord = RecordOf<typeof SETTINGS>;
 
 /** What is not typed. */
 export type SettingsRules = {
-  /** Whoever assessed a portfolio does not verify it (DECISIONS 9). */
+  /** The assessor of a portfolio may not verify it (DECISIONS 9). */
   verifyByAnother: boolean;
   secondFactor: SecondFactorRule;
 };

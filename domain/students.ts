@@ -159,7 +159,7 @@ export type StudentFilter = { search?: string; year?: string; class?: string };
 /** The `year` of students without one. */
 export const NO_YEAR = "-";
 
-/** What stands against withdrawing a student: portfolios with work or messages, notes. */
+/** Reasons against withdrawing a student: portfolios with work or messages, notes. */
 export type StudentHoldings = { portfolios: number; notes: number };
 
 /** '1 portfolio with work and 2 notes'; empty for none. */

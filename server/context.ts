@@ -15,7 +15,7 @@ export type Establishment = {
   logoUrl: string | null;
   timeZone: string;
   cardsAllowed: boolean;
-  /** Whoever assessed a portfolio does not verify it. */
+  /** The assessor of a portfolio may not verify it. */
   verifyByAnother: boolean;
 };
 

@@ -72,7 +72,7 @@ export type WorldOptions = {
   adapter?: AdapterKind;
   baseDomain?: string;
   assets?: Assets;
-  /** The machine's clock, for worlds that a real browser visits; otherwise time stands at START. */
+  /** The machine's clock, for worlds that a real browser visits; otherwise time is fixed at START. */
   realTime?: boolean;
   /** For a server under its own permissions. */
   onDisk?: boolean;

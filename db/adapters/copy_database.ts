@@ -17,7 +17,7 @@ export const list = (names: readonly string[]) => names.map(quote).join(", ");
 const bytesOf = (columns: readonly string[]) =>
   columns.map((name) => `coalesce(length(cast(${quote(name)} as blob)), 0)`).join(" + ");
 
-/** Copies schema and rows, with their rowids, into an empty database. Nothing writes to `from` meanwhile. */
+/** Copies schema and rows, with their rowids, into an empty database. Nothing may write to `from` at the same time. */
 export async function copyDatabase(from: Client, to: Client, signal?: AbortSignal): Promise<void> {
   const schema = await schemaOf(from);
   const statements = (type: "tables" | "rest") =>

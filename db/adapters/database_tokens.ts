@@ -55,7 +55,7 @@ export function databaseTokens(mint: (database: string) => Promise<string>): Dat
     return token;
   }
 
-  /** The one that another call has brought meanwhile, or a new one; null if that was tried just now. */
+  /** A token that another call has fetched in the meantime, or a new one; null if that was tried just now. */
   async function replace(database: string, refused: Token): Promise<Token | null> {
     const token = tokens.get(database);
     if (token && token !== refused) return token;

@@ -25,8 +25,8 @@ const FRESH_MS = 5000;
 
 /**
  * Gives a namespace new files without what was deleted: its rows are copied into a second one, of which it is forked once
- * it is deleted. Writes are refused meanwhile, reads between deleting and forking. Goes on from wherever an earlier call
- * ended; at any moment the original or the copy is whole (docs/decisions/0049).
+ * it is deleted. During this, writes are refused, and reads between deleting and forking. Continues where an earlier call
+ * ended; at any moment the original or the copy is complete (docs/decisions/0049).
  */
 export async function rewriteNamespace(options: Options): Promise<void> {
   const config = await options.admin.readConfig(options.original.name);

@@ -10,7 +10,7 @@ export function portableColumns({ columns, hiddenKey }: Table): string[] {
   return hiddenKey ? [ROWID, ...columns] : columns;
 }
 
-/** Rows in order, one JSON object a line, some lines at a time. Nothing writes to the database meanwhile. */
+/** Rows in order, one JSON object per line, some lines at a time. Nothing may write to the database at the same time. */
 export async function* portableRows(
   database: Pick<DatabaseCopy, "execute">,
   table: Table,

@@ -24,7 +24,7 @@ export type StudentFile = {
 
 export type ReadResult =
   | { file: StudentFile }
-  /** `ambiguous`: a choice of columns would mend it. */
+  /** `ambiguous`: a choice of columns would fix it. */
   | { fault: FileFault; ambiguous: Ambiguous[] };
 
 /** Characters; more than any field takes, so that the field's check refuses the rest. */

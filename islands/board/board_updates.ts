@@ -21,7 +21,7 @@ export function placeOf(board: BoardView, id: string): { column: BoardColumn; in
   return null;
 }
 
-/** The board with a card in its column: where it stands there already, else at `index`, the top by default. */
+/** The board with a card in its column: where it is already, else at `index`, the top by default. */
 export function withCard(board: BoardView, card: BoardCard, index = 0): BoardView {
   const to = columnOf(card);
   const from = placeOf(board, card.id);

@@ -39,7 +39,7 @@ export function useBoard({ mode, initial, initialColumn, thisYear }: Options) {
     const year = filter.year === thisYear ? undefined : filter.year;
     const address = links.board({ ...filter, year, column: column ?? undefined });
     if (address !== location.pathname + location.search) history.replaceState(history.state, "", address);
-    // A move changes the board that is shown; others are read anew.
+    // A move changes the board that is shown; others are read again.
     client.removeQueries({ queryKey: boardQueries.all, type: "inactive" });
   }, [search, chosen, column]);
   return {

@@ -46,7 +46,7 @@ export function RowLacks({ row, groups, ...props }: Props) {
   );
 }
 
-/** Why an archived row is not fixed stands beside its state. */
+/** The reason why an archived row is not fixed is beside its state. */
 function isOthers({ archived, canEditStudent }: ReadinessView): boolean {
   return !canEditStudent && archived !== "student";
 }

@@ -9,7 +9,7 @@ const CardSheet = lazyDialog(() => import("../lessons/CardSheet.tsx"));
 
 type Props = {
   personId: string;
-  /** Whether the code box stands in for a search page. */
+  /** Whether the code box replaces a search page. */
   searchAnchor: boolean;
   establishmentName: string;
   cardsAllowed: boolean;

@@ -61,7 +61,7 @@ export interface Form<V extends FieldValues, Saved> {
   saving: UseMutationResult<Saved, Error, V>;
   control: Control<V>;
   set: <Name extends FieldPath<V>>(name: Name, value: FieldPathValue<V, Name>) => void;
-  /** Begins anew with these values as the saved ones. */
+  /** Resets the form with these values as the saved ones. */
   reset: (next: V) => void;
   focus: (name: FieldPath<V>) => void;
   error: (name: string) => string | undefined;
@@ -75,7 +75,7 @@ type FormField<V extends FieldValues> = UseFormRegisterReturn<FieldPath<V>> & {
   readOnly: boolean;
 };
 
-/** A form of uncontrolled fields: checked on submit, then mended field by field; drafts of its texts are stored. */
+/** A form of uncontrolled fields: checked on submit, then corrected field by field; drafts of its texts are stored. */
 export function useForm<V extends FieldValues, Saved>(options: Options<V, Saved>): Form<V, Saved> {
   const { saved, check, save, onSaved, failed, failedTitle, onFailed, onInvalid, currentOf } = options;
   const { errorsOf = fieldsOf } = options;

@@ -7,7 +7,7 @@ export type Speech = {
   cancel(): void;
 };
 
-/** Reads one text at a time, whichever island it stands in. */
+/** Reads one text at a time, from any island. */
 export type Speaker = {
   /** Id of the text being read. */
   reading(): string | null;

@@ -16,7 +16,7 @@ export type Marking = {
   heldAt: string;
   /** Name of a single student. */
   name?: string;
-  /** How all of them stood when they were chosen; what stands otherwise by now is left as it is. */
+  /** Their state when they were chosen; those that have changed since are left alone. */
   shown: { complete: boolean; date?: string };
   /** It takes back a marking. */
   undoes?: boolean;
@@ -28,8 +28,8 @@ export function planOf({ withoutWork }: Marking["plan"], changed: readonly strin
 }
 
 /**
- * Puts all as they were shown: ticks anew with that date, or takes the tick back as if it had not been. `marked`: the
- * day that the server set, where the marking named none.
+ * Puts all as they were shown: ticks again with that date, or takes the tick back as if it had not been. `marked`: the day
+ * that the server set, where the marking named none.
  */
 export function undoOf(marking: Marking, marked: string | undefined): Marking {
   const { complete, shown, anyDate, date } = marking;
@@ -43,7 +43,7 @@ export function undoOf(marking: Marking, marked: string | undefined): Marking {
   };
 }
 
-/** `left`: how many were changed meanwhile by others. */
+/** `left`: how many were changed by others in the meantime. */
 export function doneMessage(
   { outcome, plan: { ids }, complete, undoes, name, shown }: Marking,
   left: number,

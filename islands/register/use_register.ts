@@ -33,7 +33,7 @@ export function useRegister(
   useEffect(() => {
     const address = addressOf(filter);
     if (address !== location.pathname + location.search) history.replaceState(history.state, "", address);
-    // Rows hold their places while they are shown; an order that is chosen again is read anew.
+    // Rows keep their places while they are shown; choosing an order reads them again.
     client.removeQueries({ queryKey: registerQueries.unit(unitId), type: "inactive" });
   }, [search, chosen]);
   return {

@@ -77,7 +77,10 @@ function Printed({ register: { shown, matching, total, filter } }: Pick<Props, "
   );
 }
 
-/** Reads students and signatures anew, as one moment's, and prints once all that match are on the page. What cannot be read is said by its query, and nothing is printed. */
+/**
+ * Reads students and signatures again in one snapshot, and prints once all that match are on the page. If one cannot be
+ * read, its query shows the error and nothing is printed.
+ */
 function usePrint(unitId: string, { list, updating, matching }: UnitRegister) {
   const client = useQueryClient();
   const { queryKey } = signatureQueries.unit(unitId);

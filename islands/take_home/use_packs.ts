@@ -33,7 +33,7 @@ export function usePacks(onChanged?: () => void): PackWrites {
           tone: none ? "warning" : "success",
         });
       },
-      // Also where the list has changed meanwhile.
+      // Also if the list has changed in the meantime.
       onSettled: changed,
       meta: { failed: "The links could not be emailed. Please try again." },
     }),

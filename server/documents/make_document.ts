@@ -55,7 +55,7 @@ export function openDocuments({ worker, queue, cache, waitSeconds, readSeconds }
 
   function awaitSame(key: string, signal: AbortSignal): Promise<MadeDocument | null> | undefined {
     const same = beingMade.get(key);
-    // Whoever began it may have left, or may see other students by now.
+    // The first requester may have left, or may see other students by now.
     return same && abortable(same.catch(() => null), signal)
       .then((result) => result?.key === key ? unwrap(result) : null);
   }

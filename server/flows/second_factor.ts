@@ -70,7 +70,7 @@ function accept(services: Services, { session: { actor }, code }: Ask): Promise<
   return acceptCode(services, { userId: actor.id, actor, code });
 }
 
-/** What fails is tried again by the clock: the change stands, and its codes must be shown. */
+/** The clock retries failures: the change is committed, and its codes must be shown. */
 async function runNow(services: Services, entries: readonly string[]): Promise<void> {
   for (const id of entries) {
     await runOutboxEntry(services, id).catch((error) =>

@@ -9,7 +9,7 @@ export const LEASE_MS = 5 * 60_000;
 export const MAX_ATTEMPTS = 8;
 /** Outbox entries of this kind recur daily and have a lease of their own (`sweeps.ts`). */
 export const SWEEP = "sweep";
-/** Stands for the mail of an unknown address; leaves no row. */
+/** Replaces the email for an unknown address; leaves no row. */
 export const DECOY = "decoy";
 /** Attempts of a job that waits for a platform: the pauses grow no longer. */
 const MAX_POSTPONED = 4;

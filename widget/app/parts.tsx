@@ -97,7 +97,7 @@ export function Form({ title, onSubmit, children }: FormProps) {
 
 type BarProps = { value: number; of: number; label: string };
 
-/** Its text stands beside it. */
+/** Its text is beside it. */
 export function Bar({ value, of, label }: BarProps) {
   return <progress value={value} max={Math.max(of, 1)} aria-label={label} />;
 }

@@ -16,9 +16,9 @@ type Options = {
 };
 
 /**
- * Shows the portfolio in `host`, once: its link stays until the frame answers, and for good where the school does not
- * allow this page or a filter blocks the frame; what else a teacher wrote there stays above it. The frame stands in a
- * shadow root, so that neither the page's styles nor its scripts meet it, and the page's own nodes stay where they are.
+ * Shows the portfolio in `host`, once: its link stays until the frame answers, and permanently if the school does not allow
+ * this page or a filter blocks the frame; other text that a teacher wrote there stays above it. The frame is in a shadow
+ * root, so that neither the page's styles nor its scripts affect it, and the page's own nodes stay where they are.
  */
 export function showPortfolio(host: HTMLElement, { origin, patience }: Options): void {
   if (host.shadowRoot) return;

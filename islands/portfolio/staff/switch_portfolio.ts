@@ -43,7 +43,7 @@ export async function switchPortfolio(context: SwitchContext, id: string, push: 
       client.fetchQuery({ ...portfolioQuery(id), staleTime: FRESH_MS }),
       client.prefetchQuery(portfolioQueries.neighbours(id)),
     ]);
-    // Another one was asked for meanwhile, or words came that are not saved.
+    // Another one was requested in the meantime, or text was typed that is not saved.
     if (navigation.wanted !== id || !await whenSaved(() => {})) return false;
     navigation.restoreView = () => restoreView(view);
     if (push) history.pushState(null, "", links.studentPortfolio(id));

@@ -32,7 +32,7 @@ type Props = {
   onAnother: () => void;
 };
 
-/** A read file: what stands in it, what its upload would do, and the upload. */
+/** A file that was read: its content, what its upload would do, and the upload. */
 export function FileImport({ id, name, file, writeCsv, onUploaded, onAnother }: Props) {
   const { check, upload, sent, teacherId, setTeacherId } = useImport(id, file, onUploaded);
   const { data: teachers = [] } = useQuery(staffQueries.choices);

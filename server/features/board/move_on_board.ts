@@ -16,8 +16,8 @@ type Input = {
 };
 
 /**
- * Moves a portfolio to the next column (spec 2 §4): the workflow's step, which may assess what was not submitted
- * (DECISIONS 6). Throws `conflict` for another column, incomplete outcomes or a portfolio changed meanwhile.
+ * Moves a portfolio to the next column (spec 2 §4): the workflow's step, which may assess what was not submitted (DECISIONS
+ * 6). Throws `conflict` for another column, incomplete outcomes or a portfolio that was changed in the meantime.
  */
 export async function moveOnBoard(
   tx: TenantWriter,

@@ -11,7 +11,7 @@ import { behindPortfolio, RECORD, RECORD_ORDER, RECORD_TABLES } from "./claim_re
 export type ClaimRowView = ClaimRecord & {
   id: string;
   assignmentId: string;
-  /** Null where it stands. */
+  /** Null unless it was withdrawn. */
   withdrawn: { at: string; reason: string } | null;
 };
 

@@ -24,7 +24,7 @@ const ABANDONED = sql`(state in ('waiting', 'making') and not exists (
   select 1 from jobs where kind = ${MAKE_PORTFOLIO_PDF} and payload ->> 'documentId' = documents.id
     and done_at is null and attempts < ${MAX_ATTEMPTS}))`;
 
-/** The portfolio's PDF, which is made anew where there is none of this fingerprint. Writes the event and the job then. */
+/** The portfolio's PDF; if there is none with this fingerprint, writes the event and the job that make it. */
 export async function askDocument(
   tx: TenantWriter,
   actor: Actor,

@@ -60,7 +60,7 @@ export async function verifyWidgetCode(
   });
   const [, , begun] = await tx.batch([
     ...statements,
-    // Whoever reads the mail has the address.
+    // The reader of the email has the address.
     tx.db.run(sql`
       update students set email_verified_at = coalesce(email_verified_at, ${now.toISOString()})
       where id = ${studentId} and archived_at is null`),

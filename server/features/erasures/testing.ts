@@ -56,7 +56,7 @@ export async function openErasureRoom(world: World) {
     .json<{ id: string }>();
   for (const id of [open.id, claimed.id]) await teacher.post("/api/documents", { assignmentId: id });
   await world.runJobs();
-  // Asked for anew, so that one is stored and another is not yet.
+  // Requested again, so that one is stored and another is not yet.
   await teacher.put(`/api/submissions/${submissionId}`, { teacherComment: "Very well dug." });
   await teacher.post("/api/documents", { assignmentId: open.id });
   await admin.post(`/api/admin/students/${amara.id}/archive`);

@@ -132,7 +132,7 @@ async function launch(c: C) {
   );
 }
 
-/** Leads whoever was launched to their page, once it is known who they are. */
+/** Leads a launched person to their page, once they are identified. */
 async function open(
   c: C,
   { platformId, platformName, origin, addressesVerified, ...launched }: OpenLaunch,

@@ -24,8 +24,8 @@ const CHANGED_MEANWHILE = "It has been changed in another window. Start again.";
 export type NewFactor = { uri: string; key: string };
 
 /**
- * Begins anew each time; what is in use stays so until `confirmFactor`. `replaces`: the sealed secret in use, of which a
- * code was accepted; null where there is none. Throws unavailable, conflict where that has changed.
+ * Starts again each time; the current one stays in use until `confirmFactor`. `replaces`: the sealed secret in use, of
+ * which a code was accepted; null where there is none. Throws unavailable, conflict where that has changed.
  */
 export async function beginFactor(
   { doors, secondFactorBox }: CodeServices,
@@ -93,7 +93,7 @@ type Store = {
   now: Date;
 };
 
-/** Null where it was begun again meanwhile. */
+/** Null if it was started again in the meantime. */
 async function storeFactor(tx: ControlWriter, input: Store): Promise<string[] | null> {
   const { userId, actor, pendingSecret, step, codes, tokenHash, origin, now } = input;
   const id = newId("event");

@@ -68,7 +68,7 @@ export async function readNoteRelation(
   return note && relation ? { ...relation, noteId, own: note.createdBy === actor.id } : null;
 }
 
-/** By its author or an administrator, else `forbidden`. Throws `not_found` when removed meanwhile. */
+/** By its author or an administrator, else `forbidden`. Throws `not_found` if removed in the meantime. */
 export async function removeNote(
   tx: TenantWriter,
   actor: Staff,

@@ -51,7 +51,10 @@ export async function archiveStudent(
   if (!current) throw notFound();
 }
 
-/** Takes a seat in the same statement (DECISIONS 20); access is given anew. Idempotent. Throws `not_found`, `limit`, `conflict` under an order to be erased. */
+/**
+ * Takes a seat in the same statement (DECISIONS 20); links and cards must be made again. Idempotent. Throws `not_found`,
+ * `limit`, `conflict` under an order to be erased.
+ */
 export async function unarchiveStudent(
   tx: TenantWriter,
   actor: Actor,

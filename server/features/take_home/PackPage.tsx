@@ -33,7 +33,7 @@ type Pack = {
 const POLICY = "script-src 'none'; object-src 'none'; frame-src 'none'; connect-src 'none'; " +
   "base-uri 'none'; form-action 'none'";
 
-/** `index.html` of a pack: it stands by itself beside the evidence, without scripts or anything of the network. */
+/** `index.html` of a pack: self-contained beside the evidence, without scripts or network requests. */
 export function packHtml(pack: Pack): string {
   return `<!doctype html>${renderToStaticMarkup(<PackPage {...pack} />)}`;
 }

@@ -18,7 +18,7 @@ type PortableCopy = {
   at: string;
 };
 
-/** A school's database as it is exported, in a file of its own meanwhile. Throws conflict while a student is being erased. */
+/** A school's database as it is exported, in a temporary file. Throws conflict while a student is being erased. */
 export async function withPortableCopy<T>(
   { adapter, dataDir, tenantId, at }: PortableCopy,
   work: (database: DatabaseCopy, rows: RowCounts, version: number) => Promise<T>,

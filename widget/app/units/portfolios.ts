@@ -59,7 +59,7 @@ export async function openMore(path: string): Promise<void> {
   }
 }
 
-/** What is on the screen, anew; `quietly`: what is there already stays where that fails. */
+/** Reads again what is on the screen; `quietly`: what is shown stays if that fails. */
 export async function refresh(quietly = false): Promise<void> {
   const asked = screen.value;
   if (asked.name !== "unit" && asked.name !== "units") return;

@@ -52,7 +52,7 @@ export function tell(id: string, event: BoxEvent): void {
 export async function save(id: string): Promise<void> {
   const box = boxes.get(id);
   if (!box) return;
-  // Another who waited may have sent what was typed meanwhile.
+  // Another waiting call may have sent what was typed in the meantime.
   while (box.sending) await box.sending;
   const state = reflections.value[id];
   // Never under another person's session.

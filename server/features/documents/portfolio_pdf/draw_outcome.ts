@@ -28,7 +28,7 @@ export async function drawOutcome(ink: Ink, outcome: OutcomeSection): Promise<Ou
   flow.bar(`Outcome ${number}: ${description}`, { colour, ink: inkOn(colour), keep: 70 });
   const entry = { title: `Outcome ${number}: ${description}`, page: flow.page().ref };
   const marked = completedOn === null ? status : `${status} on ${completedOn}`;
-  // Said here, since a line of its own could stand alone on the next page.
+  // Written here, since a separate line could be alone on the next page.
   const none = evidence.length === 0 ? ". No evidence" : "";
   flow.text(`${marked}. Evidence asked for: ${evidenceType}${none}`, { size: 10, colour: MUTED, after: 8 });
   if (heldAt !== null) flow.text(`Work that is not here: ${heldAt}`, BODY);

@@ -26,7 +26,7 @@ type Input = {
 
 /**
  * Makes the ticked members that are new, and links the accounts of all; the actor becomes their teacher. All new ones or
- * none. Throws limit, and conflict where others have added some meanwhile.
+ * none. Throws limit, and conflict if others have added some in the meantime.
  */
 export async function addMembers(
   tx: TenantWriter,

@@ -16,7 +16,7 @@ type Props = {
   error: string | null;
 };
 
-/** Plain forms: they stand in a platform's frame and work before any script. */
+/** Plain forms: they are shown in a platform's frame and work without scripts. */
 export function AddressView(
   { establishment, token, platformName, error, otherWay, asStudent }: Props & {
     asStudent: boolean;

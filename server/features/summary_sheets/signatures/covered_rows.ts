@@ -19,7 +19,7 @@ export const ALL_DATED = sql`not exists (
 /** `same`: the row is as it was signed. */
 export type RowSignature = { id: string; same: boolean };
 
-/** `same`: while its dates are those that were signed, and no outcome was open meanwhile. */
+/** `same`: while its dates are those that were signed, and no outcome was open in between. */
 const SIGNATURE = jsonRow({
   id: signatures.id,
   same: jsonFlag(sql`${signatureRows.dates} = ${OUTCOME_DATES}

@@ -56,7 +56,7 @@ function drawCells(
 ): number {
   const count = unitCodes.length;
   const side = width / columns;
-  // What stands below another is of another unit.
+  // The tile below belongs to another unit.
   const shift = count <= columns && columns % count === 0 ? Math.floor(count / 2) : 0;
   for (let cell = 0; cell < columns * rows; cell++) {
     const [column, row] = [cell % columns, Math.floor(cell / columns)];

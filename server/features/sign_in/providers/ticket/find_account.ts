@@ -10,7 +10,7 @@ export type Account =
   & ({ kind: "staff"; role: StaffRole } | { kind: "student" });
 
 /**
- * Whom an account of a provider stands for. What is stored comes first; else the one active person of its verified address,
+ * The person of a provider's account. A stored connection comes first; else the one active person of its verified address,
  * staff before students, who is known by no other account: an address tells who someone is once. No one is ever made.
  */
 export async function findAccount(
