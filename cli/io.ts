@@ -35,7 +35,7 @@ export function table(heading: readonly string[], rows: readonly (readonly strin
   ).join("\n");
 }
 
-/** How the program is called here: `bin/unitfolio` names itself. */
+/** Command name for help texts; `bin/unitfolio` sets its own. */
 export const COMMAND = Deno.env.get("UNITFOLIO_COMMAND") ?? "deno task cli";
 
 /** One command per line, below a verb's help. */

@@ -117,7 +117,7 @@ export function program(io: VerbIo, onUsage: (text: string) => void): Command {
   return top;
 }
 
-/** What a noun alone prints: its verbs, a line each. */
+/** Makes a noun alone print its verbs, one per line. */
 function listVerbs(noun: Command): void {
   noun.helpCommand(false);
   const helpText = noun.helpInformation.bind(noun);
@@ -139,7 +139,7 @@ function explainUsage(error: CommanderError, usage: string, io: Io, json: boolea
   return USAGE;
 }
 
-/** What a script does well to try again, with nothing changed by anyone. */
+/** Errors that a script can retry without a change. */
 function isTemporary(error: unknown): boolean {
   return error instanceof DiskFull || (error instanceof DatabaseFault && error.reason === "unreachable");
 }

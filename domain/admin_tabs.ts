@@ -29,7 +29,7 @@ export const SETTINGS_PART_LABELS: Readonly<Record<SettingsPart, string>> = {
 /** An address's tab and search; `part` of the settings. */
 export type AdminAddress = { tab: AdminTab; by: PortfolioSearch; find: string; part: SettingsPart };
 
-/** What is unknown falls back to the overview and to students. */
+/** Unknown values fall back to the overview and to students. */
 export function readAdminAddress(query: Record<string, string>): AdminAddress {
   return {
     tab: ADMIN_TABS.find((known) => known === query["tab"]) ?? "overview",

@@ -19,7 +19,7 @@ export type StripeState = {
 /** A price at Stripe, of a plan paid by the month or the year. */
 export type Price = { id: string; plan: PaidPlan; interval: BillingInterval };
 
-/** What is stored of a school's subscription, as far as Stripe decides it. */
+/** The stored part of a school's subscription that Stripe decides. */
 export type PaidState = {
   plan: Plan;
   status: SubscriptionStatus;

@@ -29,7 +29,7 @@ export function boardColumn(state: PortfolioState, complete: boolean): BoardColu
   return state === "submitted" ? "completed" : state;
 }
 
-/** What the board moves a portfolio to. */
+/** Columns to which the board moves a portfolio. */
 export const BOARD_TARGETS = ["assessed", "verified", "awarded"] as const;
 export type BoardTarget = (typeof BOARD_TARGETS)[number];
 export type BoardStep = Exclude<WorkflowStep, "submit">;
@@ -155,7 +155,7 @@ const OPENED: Readonly<Record<BoardMode, readonly BoardColumn[]>> = {
   teacher: ["completed", "in_progress", "assessed", "verified"],
 };
 
-/** Where one column has room: the first that waits for the viewer. */
+/** The column shown if only one fits: the first that waits for the viewer. */
 export function openColumn(
   counts: Readonly<Record<BoardColumn, number>>,
   mode: BoardMode = "admin",

@@ -13,7 +13,7 @@ export const ERASURE_REASON_LABELS: Readonly<Record<ErasureReason, string>> = {
   other: "Another reason, which the establishment has on file",
 };
 
-/** What may be given before the retention time is over. */
+/** Reasons allowed before the retention time is over. */
 export const EARLY_REASONS = ERASURE_REASONS.filter((reason) => reason !== "retention");
 
 /** Days in which an order can be taken back. */
@@ -116,7 +116,7 @@ export const ERASURE_COUNTS = {
 } as const;
 export type ErasureCounts = Record<keyof typeof ERASURE_COUNTS, number>;
 
-/** What stays, and why. */
+/** Data that stays, and why. */
 export const ERASURE_KEPT: readonly string[] = [
   "That there was a student, without a name or number: so that counts of students, units and claims stay right.",
   "Units with their states and the dates of outcomes and awards, which belong to the establishment's claims.",

@@ -54,9 +54,9 @@ export const ltiLinks = {
   login: () => "/lti/login",
   launch: () => "/lti/launch",
   keys: () => "/lti/jwks",
-  /** Where a launched person is told apart by a mailed code. */
+  /** Where a launched person proves who they are with an emailed code. */
   link: () => "/lti/link",
-  /** Where staff choose what an activity of the platform shows. */
+  /** Page on which staff choose what an activity of the platform opens. */
   choose: () => "/lti/choose",
   /** Where a platform registers itself; with a token, the address that an administrator pastes there. */
   register: (token?: string) => token === undefined ? "/lti/register" : `/lti/register/${segment(token)}`,
@@ -67,13 +67,13 @@ export const ltiLinks = {
   settings: () => "/lti-settings",
   /** Courses that staff came from. */
   courses: () => "/lti/courses",
-  /** Where students are added from a course. */
+  /** Page on which students are added from a course. */
   course: (id: string) => `/lti/courses/${segment(id)}`,
-  /** Who is known from a platform. */
+  /** People recognised from a platform. */
   people: (platformId: string) => `/lti-settings/${segment(platformId)}`,
 } as const;
 
-/** As it is typed; deployment ids one a line. */
+/** Typed form; one deployment id per line. */
 export type PlatformForm = {
   name: string;
   issuer: string;
@@ -94,7 +94,7 @@ export const NEW_PLATFORM: PlatformForm = {
   tokenUrl: "",
 };
 
-/** What a school lets a platform do, and what it tells it. */
+/** What a school allows a platform to do, and sends to it. */
 export type PlatformChoices = { addressesVerified: boolean; sendGrades: boolean };
 export const NEW_CHOICES: PlatformChoices = { addressesVerified: false, sendGrades: false };
 

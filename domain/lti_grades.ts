@@ -8,7 +8,7 @@ export type GradeLink = {
   /** The activity that was opened. */
   linkId: string;
   course: string;
-  /** Where columns are made; null where the platform does not let us. */
+  /** Address for creating columns; null where the platform does not allow it. */
   lineItemsUrl: string | null;
   /** The activity's column, where it has one. */
   lineItemUrl: string | null;
@@ -76,7 +76,7 @@ export function scoresUrl(lineItemUrl: string): string {
   return `${lineItemUrl.slice(0, query)}/scores${lineItemUrl.slice(query)}`;
 }
 
-/** What a service refuses, and what concerns grades alone. */
+/** Refusals of services, and those of grades alone. */
 export const GRADE_REFUSALS = {
   ...SERVICE_REFUSALS,
   no_column: {

@@ -159,10 +159,10 @@ export function hasFeature(
   return entitlements.featureToggles[feature] ?? PLAN_FEATURES[entitlements.plan].includes(feature);
 }
 
-/** What decides whether a school may go on. */
+/** What decides whether a school may continue. */
 export type Subscription = Pick<Entitlements, "status" | "trialEndsAt">;
 
-/** Days after a trial in which work in portfolios that exist goes on (DECISIONS 31). */
+/** Days after a trial in which work in existing portfolios continues (DECISIONS 31). */
 const CONTINUE_DAYS = 30;
 const DAY_MS = 86_400_000;
 

@@ -62,7 +62,7 @@ export function canBeChosen(lacks: readonly Lack[]): boolean {
   return lacks.every(({ kind }) => kind !== "student_left" && kind !== "portfolio_archived");
 }
 
-/** How lacks are fixed. */
+/** Ways to fix what is missing. */
 export type Fix = "archive" | "dates" | "work" | "step" | "declaration" | "signature" | "details";
 
 const FIXES: Readonly<Record<Lack["kind"], Fix>> = {
@@ -87,7 +87,7 @@ export function fixesOf(lacks: readonly Lack[]): { fix: Fix; lacks: Lack[] }[] {
   return [...groups].map(([fix, lacks]) => ({ fix, lacks }));
 }
 
-/** What is archived of a portfolio in the list, the student first. */
+/** Whether a listed portfolio's student, else the portfolio itself, is archived. */
 export type Archived = "student" | "portfolio";
 
 /** What a viewer may fix in a portfolio. */

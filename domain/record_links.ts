@@ -24,7 +24,7 @@ export const recordLinks = {
   /** A receipt. */
   erasure: (id: string) => `/erasures/${segment(id)}`,
   erasureReceipt: (id: string) => `/api/admin/erasures/${segment(id)}/receipt`,
-  /** Where a student is ordered to be erased. */
+  /** Page section for ordering a student's erasure. */
   studentErasure: (id: string) => `/students/${segment(id)}#erase`,
   /** The step into a new school year. */
   schoolYear: () => "/school-year",

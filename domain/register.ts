@@ -160,7 +160,7 @@ export function checkAchievedOn(day: string, today: string): string | null {
   return day < EARLIEST_DAY ? "Check the year of this date" : null;
 }
 
-/** What marking an outcome of these students would change. */
+/** Changes that marking an outcome of these students would make. */
 export type MarkingPlan = {
   /** Submissions to mark, those of `withoutWork` included. */
   ids: string[];

@@ -25,7 +25,7 @@ export const serverLinks = {
    */
   loginCallback: (tenantId?: string) =>
     tenantId === undefined ? "/api/login/callback" : `/api/login/callback/${segment(tenantId)}`,
-  /** What a provider said, once. */
+  /** A provider's answer, redeemed once. */
   loginTicket: (token: string) => withQuery("/api/login/ticket", { token }),
   /** `reason`: why an account was not connected. */
   profileAccounts: (reason?: string) => `${withQuery("/profile", { reason })}#accounts`,

@@ -14,7 +14,7 @@ export const DEFAULT_RECORDS_UNTIL_AGE = 25;
 const RECORDS_UNTIL_AGE = { min: 18, max: 40 } as const;
 const EVIDENCE_YEARS = { min: 1, max: 40 } as const;
 
-/** What an administrator types for the whole establishment (spec 2 §3, §5). */
+/** Typed settings of the whole establishment (spec 2 §3, §5). */
 export const SETTINGS = {
   establishmentName: {
     label: "Establishment name",
@@ -71,7 +71,7 @@ export type SettingsField = keyof typeof SETTINGS;
 export type SettingsTexts = TextsOf<typeof SETTINGS>;
 export type SettingsRecord = RecordOf<typeof SETTINGS>;
 
-/** What is not typed. */
+/** Settings that are not typed. */
 export type SettingsRules = {
   /** The assessor of a portfolio may not verify it (DECISIONS 9). */
   verifyByAnother: boolean;

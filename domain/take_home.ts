@@ -11,14 +11,14 @@ export type PackLinkStatus = "waiting" | "works" | "failed" | "revoked" | "ended
 export type PackLink = {
   status: PackLinkStatus;
   mailedAt: string | null;
-  /** Null until it is mailed. */
+  /** Null until it is emailed. */
   expiresAt: string | null;
   /** Whole downloads. */
   downloads: number;
   downloadedAt: string | null;
 };
 
-/** What became of a leaver's take-home pack. */
+/** State of a leaver's take-home pack. */
 export type PackState = {
   handedOver: { at: string; by: { firstName: string; lastName: string } } | null;
   link: PackLink | null;
@@ -85,7 +85,7 @@ function linkText({ status, mailedAt, expiresAt }: PackLink, timeZone: string): 
   }
 }
 
-/** What became of a wish to mail links: students asked for, and left out. */
+/** Result of a request to email links: students included, and left out. */
 export type PackSending = { asked: number; noEmail: number; limit: number };
 
 export function sendingText({ asked, noEmail, limit }: PackSending): string {

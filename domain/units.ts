@@ -5,7 +5,7 @@ export const EVIDENCE_TYPES = [
   "Summary sheet and/or Student completed work",
 ] as const;
 export type EvidenceType = (typeof EVIDENCE_TYPES)[number];
-/** Where a unit does not say (spec 1 §2.7). */
+/** Default where a unit does not say (spec 1 §2.7). */
 export const DEFAULT_EVIDENCE_TYPE: EvidenceType = "Summary sheet";
 
 export const UNIT_ORIGINS = ["catalogue", "source", "pasted", "pdf", "typed"] as const;

@@ -14,7 +14,7 @@ export function waitingKinds(mode: "teacher" | "admin"): readonly WaitingKind[] 
   return mode === "admin" ? ADMIN_WAITING : TEACHER_WAITING;
 }
 
-/** What can be done with many of a list at once. */
+/** Steps that can be taken for many of a list at once. */
 export const WAITING_STEPS: Readonly<Partial<Record<WaitingKind, StepForMany>>> = {
   ready: "assess",
   complete: "submit",

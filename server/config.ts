@@ -30,9 +30,9 @@ export type Config = OperatingConfig & {
   /** Bytes that uploads leave free on a disk. */
   diskReserve: number;
   mail: MailConfig;
-  /** What stored secrets are encrypted under, the newest first; empty where there is none. */
+  /** What stored secrets are encrypted under, newest first; empty where there is none. */
   appSecrets: readonly string[];
-  /** Where people sign in besides the mailed link; empty for none. */
+  /** Where people sign in besides the emailed link; empty for none. */
   providers: readonly ProviderConfig[];
   /** Null where schools do not pay by card. */
   billing: BillingConfig | null;

@@ -89,7 +89,7 @@ export function openFairQueue(options: FairQueueOptions): FairQueue {
     try {
       await pTimeout(turn, { milliseconds: maxWaitMs, signal, message: busy() });
     } catch (error) {
-      // Started just before it was aborted: the turn goes on.
+      // Started just before it was aborted: the turn continues.
       if (!dequeue(caller, start)) endTurn();
       throw error;
     }

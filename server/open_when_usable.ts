@@ -53,7 +53,7 @@ export async function openWhenUsable<T>(
   }
 }
 
-/** What passes without a new start. */
+/** Errors that pass without a restart. */
 export function isTemporary(error: unknown): error is DiskFull | DatabaseFault {
   return error instanceof DiskFull || error instanceof DatabaseFault;
 }

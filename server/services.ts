@@ -28,7 +28,7 @@ export type Services = {
   entryTurns: EntryTurns;
   /** Turns of expensive reads, by school and person. */
   readTurns: FairQueue;
-  /** How long a body may take to arrive. */
+  /** Time limits for receiving a body. */
   bodyTimes: Readonly<BodyTimes>;
   /** Null where no secret is configured to seal with. */
   secondFactorBox: () => Promise<SecretBox | null>;

@@ -10,7 +10,7 @@ type Options = Format & { tenant?: string };
 
 const TENANT_OPTION = ["--tenant <tenant>", "only of this establishment: its id or subdomain"] as const;
 
-/** The ledger of erased students, which holds no names. */
+/** The ledger of erased students, which contains no names. */
 export function erasures(noun: Command, io: Io): void {
   noun.command("list")
     .description("list erasures that were started, and erased students whom a restored database still has")

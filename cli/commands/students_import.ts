@@ -70,7 +70,7 @@ async function readFile(path: string, { column }: Options): Promise<StudentFile>
   throw new AppError("invalid", faultText(result.fault) + hint);
 }
 
-/** What cannot be looked at is refused by `readBytes`. */
+/** Size in bytes; the limit if unknown, since `readBytes` refuses unreadable files. */
 async function fileSize(path: string): Promise<number> {
   return await Deno.stat(path).then(({ size }) => size, () => STUDENT_FILE_LIMITS.bytes);
 }

@@ -48,7 +48,7 @@ export async function schemaOf(
   return rows.map(({ type, name, sql }) => ({ type: String(type), name: String(name), sql: String(sql) }));
 }
 
-/** By name. Throws for a column that JSON cannot hold. */
+/** By name. Throws for a column that JSON cannot contain. */
 export async function tablesOf(database: Pick<Client, "execute">): Promise<Table[]> {
   const { rows } = await database.execute(`
     select t.name, t.wr, c.name as "column", c.type, c.pk from pragma_table_list t, pragma_table_xinfo(t.name) c

@@ -49,7 +49,7 @@ export function databaseTokens(mint: (database: string) => Promise<string>): Dat
     if (age >= OVER_AT) return await renew(database);
     if (age >= RENEW_AT && now - token.triedAt >= token.lifeMs * PAUSE) {
       token.triedAt = now;
-      // It goes on as long as it lives.
+      // It continues as long as it lives.
       renew(database).catch(() => {});
     }
     return token;

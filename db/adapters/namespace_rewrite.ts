@@ -9,7 +9,7 @@ type Options = {
   admin: NamespaceAdmin;
   original: Namespace;
   copy: Namespace;
-  /** Ends the copying; past it a call goes on. */
+  /** Ends the copying; past it a call continues. */
   signal?: AbortSignal | undefined;
 };
 
@@ -20,7 +20,7 @@ type Options = {
 const COPYING = "being copied by ";
 const REPLACING = "being replaced by ";
 const COPIED = "copied";
-/** How old the server's word may be on which something is deleted. */
+/** Maximum age of the server's answer before a deletion. */
 const FRESH_MS = 5000;
 
 /**

@@ -121,7 +121,7 @@ export function remoteAdapter(options: RemoteAdapterOptions): Adapter {
       for (const copy of name.kind === "tenant" ? copiesOf(name) : []) {
         await admin.remove(addressOf(copy).namespace);
       }
-      // An open stream goes on reading what was removed, also when another database has taken its name.
+      // An open stream keeps reading what was removed, also when another database has taken its name.
       idle.clear();
     },
     async snapshot(name, path, signal) {

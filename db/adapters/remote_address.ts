@@ -1,7 +1,7 @@
 import { encodeBase64NoPadding } from "@oslojs/encoding";
 import type { DatabaseName } from "./adapter.ts";
 
-/** Where a database on a server is reached. */
+/** Address of a database on a server. */
 export type RemoteAddress = {
   /** Ends with a slash: relative requests would drop the last path segment without one. */
   url: string;

@@ -10,7 +10,7 @@ const TOKEN_LIFE = "1h";
 export type TursoConfig = {
   token: string;
   organization: string;
-  /** Where databases are made. */
+  /** Group in which databases are created. */
   group: string;
   /** Defaults to Turso's own. */
   baseUrl?: string;

@@ -34,8 +34,8 @@ export type FleetOptions = {
 };
 
 /**
- * Checks every database that is behind, and migrates them if nothing is wrong with any. One that was cut goes on with those
- * that are still behind. A database that fails stops no other one.
+ * Checks every outdated database, and migrates them if all pass. A repeated run continues with those that are still
+ * outdated. A database that fails stops no other one.
  */
 export async function migrateFleet(options: FleetOptions): Promise<FleetResult[]> {
   const { names, dryRun = false, onProgress = () => {} } = options;

@@ -94,7 +94,7 @@ export type Columns = {
   unused: string[];
 };
 
-/** How a field is called where files are spoken of. */
+/** Name of a field in texts about files. */
 export function columnLabel(field: StudentField): string {
   return STUDENT[field].label;
 }

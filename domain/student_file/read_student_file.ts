@@ -9,7 +9,7 @@ import { readTable, type Table } from "./table.ts";
 /** Cells of a file's row, without empty ones. */
 export type SheetRow = { [F in StudentField]?: string } & { row: number };
 
-/** What is not read is a fault of the whole file. */
+/** A file that was read; otherwise the whole file has a fault. */
 export type StudentFile = {
   columns: Column[];
   /** Headers. */

@@ -7,7 +7,7 @@ export type Mark = { number: number; rest: string };
 
 const NUMBERED = /^\(?([0-9]{1,2}) ?[.):](?![0-9])\)? *(.*)$/;
 const PLAIN = /^([0-9]{1,2})(?: +(\S.*))?$/;
-/** Where a copy has lost its line ends. */
+/** Positions at which a copy has lost its line ends. */
 const LOST_LINE_END =
   /(Summary sheet|ompleted work) +(?=[0-9]{1,2} ?[.)] |demonstrated |shown |acquired |experienced )/g;
 

@@ -21,7 +21,7 @@ type Props = {
   onFixed: () => void;
 };
 
-/** A portfolio and what it lacks, each fixed in place where that is possible. */
+/** A portfolio and what is missing for a claim, fixed in place where possible. */
 export function ReadinessRow({ row, mode, timeZone, onFixed }: Props) {
   const { id, student, unit, lacks, portfolioStatus, archived } = row;
   const [open, setOpen] = useState<FixName | null>(null);

@@ -7,7 +7,7 @@ import { Button } from "../../ui/Button.tsx";
 import { CircleAlert } from "../../ui/icons.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 
-/** What is fixed in the row itself. */
+/** Fixes made in the row itself. */
 export type FixName = Extract<Fix, "work" | "declaration" | "details">;
 
 type Props = {

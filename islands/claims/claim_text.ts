@@ -37,7 +37,7 @@ export function lackingText(count: number): string {
   return `${portfolioCount(count)} ${count === 1 ? "has" : "have"} something missing`;
 }
 
-/** What Award All does, a sentence each. */
+/** Sentences that say what Award All does. */
 export function awardAllTexts({ toAward, awarded }: Pick<NextClaim, "toAward" | "awarded">): string[] {
   const is = (count: number) => count === 1 ? "is" : "are";
   return [

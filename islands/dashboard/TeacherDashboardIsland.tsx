@@ -15,7 +15,7 @@ type Props = {
   cardsAllowed: boolean;
 };
 
-/** What is live on the teacher's start page (spec 1 §2.4). */
+/** Interactive part of the teacher's start page (spec 1 §2.4). */
 export default function TeacherDashboardIsland(props: Props) {
   const { personId, searchAnchor, establishmentName, cardsAllowed } = props;
   useSidebar();

@@ -33,12 +33,12 @@ export type FormDrafts<V> = {
 };
 
 type Options<V extends FieldValues, Saved> = {
-  /** What the form begins with. */
+  /** Initial values. */
   saved: V;
   check: (values: V) => FormErrors;
   /** `base`: the saved values that were edited. */
   save: (values: V, base: V) => Promise<Saved>;
-  /** Answers the values to go on with, where the form stays. */
+  /** Answers the values to continue with, where the form stays. */
   onSaved?: (saved: Saved) => V | void;
   /** As in a mutation's `meta`. */
   failed?: string;

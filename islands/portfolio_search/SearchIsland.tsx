@@ -18,7 +18,7 @@ const TEXT: Readonly<Record<PortfolioSearch, { label: string; field: string; hin
   unit: { label: "Unit", field: "Unit code", hint: "Five or six digits." },
 };
 
-/** Finds portfolios by student or unit, archived ones included; the address holds the search (spec 2 §2). */
+/** Finds portfolios by student or unit, archived ones included; the search is in the address (spec 2 §2). */
 export default function SearchIsland({ initial }: { initial: Found }) {
   const id = useId();
   const toast = useToast();

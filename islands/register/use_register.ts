@@ -7,7 +7,7 @@ import { groupByRevision } from "./register_updates.ts";
 
 export type UnitRegister = ReturnType<typeof useRegister>;
 
-/** A unit's students as they are searched, filtered and ordered, which the address holds (`addressOf`). */
+/** A unit's students with the search, filter and order of the address (`addressOf`). */
 export function useRegister(
   { unitId, scope }: UnitScope,
   initial: RegisterFilter,

@@ -15,7 +15,7 @@ const SecondFactorDialog = lazyDialog(() => import("./SecondFactorDialog.tsx"));
 
 type Props = {
   timeZone: string;
-  /** Where to go on once it is on. */
+  /** Where to continue once it is on. */
   next?: string;
 };
 

@@ -21,7 +21,7 @@ type Props = {
   timeZone: string;
 };
 
-/** Accounts that someone signs in with, besides a link to their mailbox. */
+/** Accounts that someone signs in with, besides a link to their inbox. */
 export default function AccountsIsland({ providers, byEmail, refusal, timeZone }: Props) {
   const client = useQueryClient();
   const toast = useToast();

@@ -17,7 +17,7 @@ import { isFiltered, NO_FILTER, type StudentListState, studentQueries } from "./
 
 export type StudentList = ReturnType<typeof useStudentList>;
 
-/** The list of students as it is searched, filtered and sorted, which the address holds. */
+/** The list of students with the search, filter and order of the address. */
 export function useStudentList(initial: StudentListState) {
   const client = useQueryClient();
   const { typed, setTyped, search } = useDebouncedSearch(initial.search);

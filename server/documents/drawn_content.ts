@@ -29,7 +29,7 @@ export function openContentReader() {
     for (const match of text.matchAll(DRAW)) {
       const [{ length }, name = ""] = match;
       const end = match.index + length;
-      // What ends with the part may go on in the next.
+      // What ends with the part may continue in the next.
       const isNew = end >= before.length && end < text.length;
       if (isNew) content.draws.set(name, (content.draws.get(name) ?? 0) + 1);
     }

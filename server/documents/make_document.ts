@@ -40,7 +40,7 @@ export function openDocuments({ worker, queue, cache, waitSeconds, readSeconds }
     maxEntrySize: cache.bytes / 4,
     sizeCalculation: ({ fileName, bytes }) => fileName.length + bytes.byteLength,
     ttl: cache.milliseconds,
-    // They hold students' names.
+    // They contain students' names.
     ttlAutopurge: true,
   });
 

@@ -23,7 +23,7 @@ export const LANES = {
   rewrite: { atOnce: 1, timeoutMs: 148_000 },
   /** Calls of schools' learning platforms: one that is away delays its own school alone. */
   platforms: { atOnce: 4, timeoutMs: 120_000 },
-  /** What schools say of themselves for the operator's lists. */
+  /** Figures of schools for the operator's lists. */
   stats: { atOnce: 1, timeoutMs: 30_000 },
   sweep: { atOnce: 1, timeoutMs: 60_000 },
 } as const satisfies Readonly<Record<string, LaneOptions>>;

@@ -13,7 +13,7 @@ export type MailBreaker = {
   pausedUntil(): Date | null;
   /** Throws as the transport does, MailServerAway at once during a pause, and the signal's reason. */
   send(mail: Mail, signal: AbortSignal, id?: string): Promise<void>;
-  /** How long the last call took. */
+  /** Duration of the last call. */
   readonly lastCallMs: number;
 };
 

@@ -109,7 +109,7 @@ export function doneStatement(queue: Queue, job: LeasedJob, now: Date, refused: 
     set done_at = ${now.toISOString()}, leased_until = null, last_error = ${refused} where ${isLatest(job)}`;
 }
 
-/** `error` is for the operator and holds no student's text. */
+/** `error` is for the operator and contains no student's text. */
 export function failedStatement(queue: Queue, job: LeasedJob, now: Date, error: string): SQL {
   const retryAt = new Date(now.getTime() + backoffMs(job.attempts)).toISOString();
   return sql`

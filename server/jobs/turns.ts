@@ -8,7 +8,7 @@ export type Turns = {
   readonly isBusy: boolean;
   /** Resolves once nothing runs or waits. */
   idle(): Promise<void>;
-  /** Forgets who waits; what runs goes on. */
+  /** Forgets who waits; what runs continues. */
   stop(): void;
 };
 

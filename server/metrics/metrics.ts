@@ -2,7 +2,7 @@ import type { MetricObjectWithValues, MetricValue } from "prom-client";
 import type { DatabaseFault } from "../../db/database_fault.ts";
 import type { Lane } from "../jobs/lanes.ts";
 
-/** What an isolate has counted, for `AggregatorRegistry.aggregate`. */
+/** Counts of an isolate, for `AggregatorRegistry.aggregate`. */
 export type Counted = MetricObjectWithValues<MetricValue<string>>[];
 
 /** What one isolate counts; no label holds an id, or anything that was typed. */
@@ -19,7 +19,7 @@ export type Metrics = {
   stop(): void;
 };
 
-/** Where no one asks for any. */
+/** Used where metrics are off. */
 export const NO_METRICS: Metrics = {
   request: () => {},
   jobs: () => {},

@@ -6,7 +6,7 @@ import { SECOND_FACTOR_DUE } from "../../domain/second_factor.ts";
 import { type AppEnv, asStaffSession } from "../context.ts";
 import { isApi } from "./errors.ts";
 
-/** What setting it up and signing out need, and what everyone may read. */
+/** Routes that setting it up and signing out need, and that everyone may read. */
 const OPEN = [
   serverLinks.secondFactor(),
   "/api/second-factor",

@@ -40,7 +40,7 @@ export type Ways = {
   broken: SignInWay[];
 };
 
-/** What the school has decided. */
+/** Rules that the school has stored. */
 export async function readStoredWays(db: TenantReader): Promise<StoredWays> {
   const { way, staff, students, secondFactor } = signInWays;
   const { id: _, changedBy: __, ...provider } = getTableColumns(schoolProvider);
@@ -51,7 +51,7 @@ export async function readStoredWays(db: TenantReader): Promise<StoredWays> {
   return { stored, own: own ?? null };
 }
 
-/** How people sign in to a school. */
+/** Sign-in methods of a school. */
 export async function readWays(
   services: Pick<Services, "config" | "providerBox">,
   school: Pick<School, "read">,
@@ -83,7 +83,7 @@ async function withFault(
   return { ...shown, fault: !isReadable ? "secret" : refusedAt === null ? null : "refused" };
 }
 
-/** Whose buttons people of a kind see. */
+/** Providers whose buttons staff or students see. */
 export function offeredTo({ rules, providers }: Ways, kind: "staff" | "student"): OfferedProvider[] {
   return providers.filter(({ id }) => mayUse(rules, id, kind));
 }

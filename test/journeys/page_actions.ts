@@ -12,7 +12,7 @@ export async function signIn(world: LiveWorld, page: Page, host: string, email: 
   await waitForPage(page, world.at({ host }, "/"));
 }
 
-/** From the sign-in page, by the mailed link. */
+/** From the sign-in page, by the emailed link. */
 export async function signInByMail(world: LiveWorld, page: Page, email: string) {
   await ready(page);
   await page.getByLabel("Email address").fill(email);

@@ -70,7 +70,7 @@ export function showPortfolio(host: HTMLElement, { origin, patience }: Options):
   }
 }
 
-/** Whether an element holds nothing else. */
+/** Whether an element contains nothing else. */
 function isLinkTo(origin: string, element: Element): boolean {
   const link = element.matches("a") ? element : element.querySelector("a");
   return link instanceof HTMLAnchorElement && link.origin === origin &&

@@ -10,7 +10,7 @@ export type ReadMovement = Movement & {
   charge: string | null;
 };
 
-/** Movements since an instant, the newest first, page by page; all of them where it is null. Throws Stripe's errors. */
+/** Movements since an instant, newest first, page by page; all of them where it is null. Throws Stripe's errors. */
 export async function* readMovements(stripe: Stripe, since: Date | null): AsyncGenerator<ReadMovement> {
   const created = since === null ? {} : { created: { gte: Math.floor(since.getTime() / 1000) } };
   const list = stripe.balanceTransactions.list({ limit: 100, expand: ["data.source"], ...created });

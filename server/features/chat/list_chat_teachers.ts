@@ -19,8 +19,8 @@ const TEACHER = {
 };
 
 /**
- * Whom a portfolio's student has written with, the newest first, then whom they can write to: the assigner who teaches
- * them, then as they were linked. None for another's portfolio. One statement.
+ * Whom a portfolio's student has written with, newest first, then whom they can write to: the assigner who teaches them,
+ * then as they were linked. None for another's portfolio. One statement.
  */
 export async function listChatTeachers(
   db: Pick<TenantReader, "all">,

@@ -72,7 +72,7 @@ export const UNCLAIMED =
 export const ARCHIVED = sql<Archived | null>`case when ${students.archivedAt} is not null then 'student'
   when ${unitAssignments.archivedAt} is not null then 'portfolio' end`;
 
-/** SQL condition over `unit_assignments`: what a claim made now would hold. */
+/** SQL condition over `unit_assignments`: the content of a claim made now. */
 export const CLAIMABLE = sql`(${UNCLAIMED} and (${TO_AWARD} or ${TO_CLAIM}))`;
 
 /** The rows of a claim made now; changes nothing (DECISIONS 18). One query. */

@@ -4,7 +4,7 @@ import { typedRows } from "../../../db/typed_rows.ts";
 import { REVIEWED_CLAIMS } from "../../../domain/readiness.ts";
 import { CLAIMABLE, UNCLAIMED } from "./claim_records.ts";
 
-/** What a claim made now would hold, on the wire. */
+/** Content of a claim made now, on the wire. */
 export type NextClaim = {
   /** Verified portfolios, which it would award. */
   toAward: number;

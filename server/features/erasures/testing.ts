@@ -17,7 +17,7 @@ export const WORDS = ["Amara", "Whitlock", "We dug.", "Mornings"];
 export type ErasureRoom = Awaited<ReturnType<typeof openErasureRoom>>;
 
 /**
- * Amara, archived, with an awarded portfolio that was claimed, an open one with everything that a portfolio can hold,
+ * Amara, archived, with an awarded portfolio that was claimed, an open one with everything that a portfolio can contain,
  * and a film that Ben has too.
  */
 export async function openErasureRoom(world: World) {

@@ -38,7 +38,7 @@ export function StaffLaunchView(
     unit: { id: string; title: string } | null;
     /** For staff who are not known from the platform yet. */
     linkToken: string | null;
-    /** Whose students can be added. */
+    /** Course whose students can be added. */
     courseId: string | null;
   },
 ) {

@@ -64,8 +64,8 @@ export async function findPerson(db: TenantReader, sought: Sought): Promise<Foun
 }
 
 /**
- * Stores who it is, in the place of a link to someone else; false if the person has been archived in the meantime. The
- * event's id is `eventId`, for the statements behind.
+ * Stores who it is, in place of a link to someone else; false if the person has been archived in the meantime. The event's
+ * id is `eventId`, for the statements behind.
  */
 export function linkStatements(
   tx: Pick<TenantWriter, "db">,

@@ -21,7 +21,7 @@ export type DeepLinking = {
   several: boolean;
 };
 
-/** What a checked token says. */
+/** Claims of a checked token. */
 export type LaunchClaims = {
   subject: string;
   deploymentId: string;

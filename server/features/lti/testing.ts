@@ -33,7 +33,7 @@ export async function openLtiSchool(world: World, over: Record<string, unknown> 
 
 type Answer = { status: number; text: string };
 
-/** What the document of a frame begins with; null for any other page. */
+/** Initial data of a frame's document; null for any other page. */
 export function frameStart({ status, text }: Answer): FrameStart | null {
   const [, json] = /id="embed">(.*?)<\/script>/.exec(text) ?? [];
   return status === 200 && json !== undefined ? JSON.parse(json) : null;
@@ -46,7 +46,7 @@ export function assertEntered(answer: Answer): FrameStart {
   return start;
 }
 
-/** Whose work the launched frame shows; null once its session has ended. */
+/** The student whose work the launched frame shows; null once its session has ended. */
 export async function personIn(browser: BrowserClient, { api }: FrameStart): Promise<string | null> {
   const { status, json } = await browser.get(`${api}/student-auth/user`);
   return status === 200 ? json<{ id: string }>().id : null;

@@ -90,7 +90,7 @@ export async function assertRoomForStaff(db: Pick<TenantReader, "select">, now: 
   }
 }
 
-/** Each is a mail to an address that someone has typed. */
+/** Each is an email to an address that someone has typed. */
 const MAX_INVITATIONS_AN_HOUR = 50;
 const HOUR_MS = 3_600_000;
 

@@ -50,7 +50,7 @@ export function PortfolioView({ establishment, staff, island, chat, award, state
           />
         )
         : <Island name="portfolio/PortfolioIsland" of={PortfolioIsland} props={island} />}
-      {/* Staff may go on to a portfolio whose conversation they are in. */}
+      {/* Staff may continue to a portfolio whose conversation they are in. */}
       {hasChat && <Island name="chat/ChatPanelIsland" of={ChatPanelIsland} props={chat} />}
     </>
   );

@@ -20,7 +20,7 @@ const KEY_BYTES = 20;
 
 const CHANGED_MEANWHILE = "It has been changed in another window. Start again.";
 
-/** What an authenticator app is given; `key` is base32, for typing. */
+/** Data for an authenticator app; `key` is base32, for typing. */
 export type NewFactor = { uri: string; key: string };
 
 /**

@@ -6,7 +6,7 @@ import type { TrialPlan } from "../../../domain/signup.ts";
 import { hashToken } from "../../tokens.ts";
 import { isOpenSignup } from "./mail_signup.ts";
 
-/** What someone asked for. */
+/** A requested sign-up. */
 export type Signup = {
   id: string;
   /** Id of the school that it will create. */

@@ -29,7 +29,7 @@ export function notesOf(actor: Staff) {
   );
 }
 
-/** The event holds no text. Throws `limit`. */
+/** The event contains no text. Throws `limit`. */
 export async function addNote(
   tx: TenantWriter,
   actor: Staff,

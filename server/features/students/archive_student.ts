@@ -20,7 +20,7 @@ const notOrderedErased = sql`not exists (
 type Input = { studentId: string; now: Date };
 
 /**
- * Frees the student's seat and ends all access: sessions, links, cards and mails that wait. All that they hold stays as it
+ * Frees the student's seat and ends all access: sessions, links, cards and waiting emails. All that they hold stays as it
  * is; idempotent. Throws `not_found`.
  */
 export async function archiveStudent(

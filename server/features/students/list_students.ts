@@ -74,7 +74,7 @@ export async function listYearGroups(db: TenantReader, actor: Actor): Promise<st
   return rows.map(({ yearGroup }) => yearGroup);
 }
 
-/** What an action on chosen students has to know of each. */
+/** Facts of a student for actions on chosen students. */
 export type StudentChoice = {
   id: string;
   studentId: string;

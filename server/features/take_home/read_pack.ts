@@ -63,7 +63,7 @@ export type PackOutcome = {
   index: number;
   description: string;
   completedOn: string | null;
-  /** Where work is that is not here. */
+  /** Place of work that is not here. */
   heldAt: string | null;
   reflection: string;
   reflectionAt: string | null;

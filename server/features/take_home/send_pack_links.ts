@@ -26,7 +26,7 @@ export type ChosenLeavers =
 type Input = ChosenLeavers & { origin: string; now: Date };
 
 /**
- * Asks for a mailed link for each leaver with an address; the link before it ends. Enqueues jobs: call through
+ * Asks for an emailed link for each leaver with an address; the link before it ends. Enqueues jobs: call through
  * `writeWithJobs`. Throws `not_found` for one who is not archived here, `conflict` where the list has changed.
  */
 export async function sendPackLinks(

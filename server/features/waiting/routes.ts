@@ -19,7 +19,7 @@ const waiting = z.strictObject({
 });
 const waitingPage = waiting.extend({ ...pageQuery.shape, unit: z.string().max(100).optional() });
 
-/** What waits for the actor. */
+/** Routes for work that is waiting for the actor. */
 export const waitingRoutes = new Hono<AppEnv>()
   .get("/waiting", can("waiting.list"), inTurn, query(waitingPage), async (c) => {
     const { school, actor, now } = c.var;

@@ -20,7 +20,7 @@ type CopyObjects = {
   tenantId: string;
   /** The generation that is being made; the school's database is in it already. */
   folder: string;
-  /** Where equal objects are linked from. */
+  /** Earlier backup from which equal objects are linked. */
   earlier: Generation | undefined;
   /** Keys that the school still names; others were removed in the meantime. */
   isNamedNow(keys: ReadonlySet<string>): Promise<Set<string>>;

@@ -26,7 +26,7 @@ export type RestoreInput = {
   onProgress?: (done: number, all: number, phase: "files" | "databases") => void;
 };
 
-/** What became of one database: rows in all, and those that a restore ends. */
+/** Result for one database: rows in all, and those that a restore ends. */
 export type RestoredDatabase = { rows: number; ended: Record<string, number> };
 export type RestoredInstallation = {
   control: RestoredDatabase;

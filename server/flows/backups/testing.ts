@@ -54,7 +54,7 @@ export async function rowsByTable(
   return databases;
 }
 
-/** Events of a school as a whole, the oldest first. */
+/** Events of a school as a whole, oldest first. */
 export async function eventsOf({ services }: World, tenantId: string): Promise<string[]> {
   const rows = await services.doors.readControl((db) =>
     db.all(rowsOf<{ what: string }>(

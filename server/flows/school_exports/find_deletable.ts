@@ -6,7 +6,7 @@ import { AppError } from "../../../domain/errors.ts";
 export const DELETION_BEGUN = "tenant.deletion_begun";
 export const DELETED = "tenant.deleted";
 
-/** What was deleted, and the export that holds it. */
+/** The deleted school, and its export. */
 export type DeletionRecord = {
   name: string;
   subdomain: string | null;
@@ -48,7 +48,7 @@ export async function findDeletable(db: ControlReader, idOrSubdomain: string): P
   return { id: row.id, name: row.name, begun: parse(row.begun), done: parse(row.done) };
 }
 
-/** Begun and not ended, the oldest first. `at`: when they began. */
+/** Begun and not ended, oldest first. `at`: when they began. */
 export async function listBegunDeletions(
   db: ControlReader,
 ): Promise<{ id: string; name: string; at: string }[]> {

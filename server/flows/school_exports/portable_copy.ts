@@ -42,7 +42,7 @@ export async function withPortableCopy<T>(
   });
 }
 
-/** What is half erased would come back with it. */
+/** Throws during an erasure: half-erased data would come back with the export. */
 async function assertNoErasure(copy: DatabaseCopy): Promise<void> {
   const { rows } = await copy.execute(
     "select count(*) as n from erasures where begun_at is not null and done_at is null",

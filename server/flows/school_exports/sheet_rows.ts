@@ -6,7 +6,7 @@ import { dayIn } from "../../../domain/dates.ts";
 export type SheetContext = { tenantId: string; timeZone: string };
 
 type Cells = readonly unknown[];
-/** A select whose column `at` is the rowid that it goes on from (`rowid > ?`). */
+/** A select whose column `at` is the rowid that it continues from (`rowid > ?`). */
 export type SheetSource = {
   sql: string;
   /** A line for each row, or several. */

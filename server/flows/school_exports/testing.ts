@@ -5,7 +5,7 @@ import { unzipBytes } from "../../features/student_record/testing.ts";
 
 type Rows = Record<string, Record<string, unknown>[]>;
 
-/** What an imported school has of its own, by column. */
+/** Columns in which an imported school differs. */
 const OWN_COLUMNS: readonly string[] = [
   "tenant_identity.tenant_id",
   "files.storage_key",

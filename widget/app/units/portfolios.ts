@@ -92,7 +92,7 @@ function firstOutcome({ assignment, submissions }: PortfolioData): number {
   return next.kind === "outcome" ? next.outcomeIndex : 0;
 }
 
-/** What the student does next. */
+/** The student's next step. */
 export function nextStep(
   { portfolioStatus, returned, unit }: PortfolioData["assignment"],
   submissions: PortfolioData["submissions"],

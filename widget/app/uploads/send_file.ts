@@ -22,7 +22,7 @@ type Options = {
 };
 
 /**
- * Sends a file as the portfolio's own page does: a promise, its bytes, which go on where the line broke, and the
+ * Sends a file as the portfolio's own page does: a promise, its bytes, which continue where the line broke, and the
  * outcome's new piece. Throws `ApiError` for a refusal, an `AbortError` when cancelled.
  */
 export async function sendFile(options: Options): Promise<FileView> {

@@ -28,7 +28,7 @@ type Box = {
 const boxes = new Map<string, Box>();
 export const reflections = signal<Readonly<Record<string, BoxState>>>({});
 
-/** What happens in a box: saves on a pause, and goes on trying where the server cannot be reached. */
+/** What happens in a box: saves on a pause, and keeps trying where the server cannot be reached. */
 export function tell(id: string, event: BoxEvent): void {
   const box = boxes.get(id);
   const before = reflections.value[id];

@@ -9,7 +9,7 @@ type Reads = Pick<ControlReader, "select">;
 
 const { issuedOn, createdAt, id, tenantId } = invoices;
 
-/** By day, the newest first; the cursor is the last one's id. One query. */
+/** By day, newest first; the cursor is the last one's id. One query. */
 export async function listInvoices(
   db: Reads,
   { limit, cursor, show }: PageInput & { show: InvoiceFilter },

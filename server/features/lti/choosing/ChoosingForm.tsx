@@ -11,7 +11,7 @@ import type { FoundUnit } from "./find_units.ts";
 import type { Search } from "./read_choice.ts";
 
 export type UnitsProps = {
-  /** What is chosen for, sealed. */
+  /** The sealed `Choosing`. */
   choosing: string;
   /** Above the units. */
   notice: string | null;

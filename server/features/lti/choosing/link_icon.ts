@@ -10,7 +10,7 @@ export type LinkIcon = { url: string } & Size;
 /** Size of the built icon. */
 const OWN_SIZE: Size = { width: 192, height: 192 };
 
-/** Where a PNG's width and height are: the first fields of its first chunk. */
+/** Position of a PNG's width and height: the first fields of its first chunk. */
 const PNG_HEAD = { start: 16, end: 24 } as const;
 
 type Shown = Pick<School, "id" | "read" | "origin" | "establishment">;

@@ -101,7 +101,7 @@ export function CodeView({ establishment, token, platformName, error }: Props) {
 export function LinkedView(
   { establishment, platformName, origin, courseId }: Pick<Props, "establishment" | "platformName"> & {
     origin: string;
-    /** Whose students they may add. */
+    /** Course whose students they may add. */
     courseId: string | null;
   },
 ) {

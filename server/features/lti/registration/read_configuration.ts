@@ -29,7 +29,7 @@ export type PlatformConfiguration = {
   jwksUrl: string;
   registrationUrl: string;
   tokenUrl: string | null;
-  /** That it grants; empty where it does not say. */
+  /** Scopes that it grants; empty where it does not say. */
   scopes: readonly string[];
   placements: readonly string[];
   /** Such as `moodle`. */

@@ -39,7 +39,7 @@ export async function openUnregistered(world: World) {
       const { pathname, search } = new URL(url);
       return browser().get(pathname + search);
     },
-    /** What the page that was opened sends. */
+    /** Sends the form of the opened page. */
     connect: (html: string) =>
       postForm(browser(), "/lti/register", {
         token: hidden(html, "token"),

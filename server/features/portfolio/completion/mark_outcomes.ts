@@ -20,7 +20,7 @@ export type Marking = {
   heldFor?: readonly string[] | undefined;
   /** Unticking a mistake: ticking again takes the date from before it, if there was one. */
   discardDate?: boolean | undefined;
-  /** What the page showed: outcomes that have changed since are left alone. */
+  /** State shown by the page; outcomes that have changed since are left alone. */
   onlyIf?: { complete: boolean; date?: string | undefined } | undefined;
 };
 

@@ -13,7 +13,7 @@ import {
   type PortfolioRelation,
 } from "../../../queries/portfolio_relations.ts";
 
-/** What a step asks of a portfolio. */
+/** Facts of a portfolio that a step needs. */
 export type StepFacts = PortfolioRelation & StepCandidate & {
   firstName: string;
   lastName: string;

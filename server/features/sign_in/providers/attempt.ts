@@ -26,7 +26,7 @@ export type Attempt = {
   nonce: string;
   /** RFC 7636. */
   verifier: string;
-  /** Whose sign-in page it began on, which says why no one was signed in. */
+  /** Sign-in page on which it began, and which shows a refusal. */
   page: "staff" | "student";
   returnTo: string | null;
   /** The member of staff who connects the account; null where someone signs in. */
@@ -142,7 +142,7 @@ export function refusedAt(
     : serverLinks.loginRefused(reason, returnTo ?? undefined);
 }
 
-/** Where someone who connects an account goes on: their profile, or the settings where a provider was tried. */
+/** Where someone who connects an account continues: their profile, or the settings where a provider was tried. */
 export function connectedAt({ returnTo }: Pick<Attempt, "returnTo">, reason?: ProviderRefusal): string {
   return returnTo === serverLinks.signInSettings()
     ? serverLinks.signInSettings(reason)

@@ -12,7 +12,7 @@ type Change = {
   /** All ways that can be used, before and after the change. */
   before: readonly WayRule[];
   rules: readonly WayRule[];
-  /** Whose provider lets no one in just now. */
+  /** Methods whose provider currently lets no one in. */
   broken: readonly SignInWay[];
   /** Token hash of the calling session, which stays. */
   tokenHash: string;

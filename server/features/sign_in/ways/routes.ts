@@ -96,7 +96,7 @@ async function view(c: RequestContext) {
   return waysView(await readWays(c.get("services"), c.get("school")));
 }
 
-/** Students have links of their own, and a mailbox has one factor. */
+/** Students have links of their own, and an inbox has one factor. */
 function asWay(rule: WayRule): WayRule {
   return rule.way === "email" ? { ...rule, students: true, secondFactor: false } : rule;
 }

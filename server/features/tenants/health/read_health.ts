@@ -25,7 +25,7 @@ export type TenantHealthItem = {
   readAt: string | null;
 };
 
-/** API.md; `domains` are those of `tenants`, which are a page: the worst first. */
+/** API.md; `domains` are those of `tenants`, which are a page: worst first. */
 export type TenantHealth = {
   summary: { healthy: number; warnings: number; errors: number };
   counts: { tenants: number; active: number; students: number; staff: number; storageBytes: number };
