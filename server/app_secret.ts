@@ -28,7 +28,7 @@ export function secretBoxes(config: SecretConfig) {
   };
 }
 
-/** What one purpose has sealed opens for no other. */
+/** A box for one purpose, which opens nothing sealed for another. */
 function boxFor(config: SecretConfig, purpose: string): () => Promise<SecretBox | null> {
   let opened: Promise<SecretBox | null> | undefined;
   return () => opened ??= open();

@@ -98,7 +98,7 @@ export type School = {
 
 /** Set by middleware for handlers and pages. */
 export type AppEnv = {
-  /** What Deno.serve says of the connection; tests may pass none. */
+  /** Connection info from Deno.serve; tests may pass none. */
   Bindings: { remoteAddr?: Deno.Addr } | undefined;
   Variables: {
     services: Services;
@@ -117,12 +117,12 @@ export type AppEnv = {
     establishment: Establishment | null;
     /** Null on the installation's hosts. */
     subscription: Subscription | null;
-    /** That the route has let through; null before. */
+    /** Capability that the route checked; null before. */
     capability: Capability | null;
     /** Whether the school sends progress to the gradebook of a learning platform. */
     sendsGrades: boolean;
   };
 };
 
-/** What verbs outside a handler need of a Hono context. */
+/** The part of a Hono context that verbs outside a handler need. */
 export type RequestContext = { get: Context<AppEnv>["get"] };

@@ -57,7 +57,7 @@ const CONTROL = { kind: "control" } as const;
 
 const monotonic = () => performance.now();
 
-/** What an isolate allows and in which order, in its memory alone. */
+/** Limits and turns of an isolate, in memory only. */
 export function isolateLimits(
   databases: Pick<DatabaseConfig, "kind">,
   monotonic: () => number,

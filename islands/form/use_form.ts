@@ -24,7 +24,7 @@ import {
 
 export { type Control, useController, useFieldArray } from "react-hook-form";
 
-/** Where the unsaved texts of a form outlive it. */
+/** Storage for the unsaved texts of a form. */
 export type FormDrafts<V> = {
   read(): FormTexts | null;
   /** `base`: the saved values that the texts differ from. */
@@ -40,7 +40,7 @@ type Options<V extends FieldValues, Saved> = {
   save: (values: V, base: V) => Promise<Saved>;
   /** Answers the values to continue with, where the form stays. */
   onSaved?: (saved: Saved) => V | void;
-  /** As in a mutation's `meta`. */
+  /** Error message, as in a mutation's `meta`. */
   failed?: string;
   failedTitle?: string;
   onFailed?: (error: Error) => void;

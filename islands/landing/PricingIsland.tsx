@@ -16,7 +16,7 @@ type Props = {
   getStartedAt?: string | null;
   /** The school's own plan. */
   current?: Plan;
-  /** Where the school pays by itself; the contact form otherwise. */
+  /** Checkout for a school that pays by card; the contact form otherwise. */
   checkout?: Checkout | null;
 };
 

@@ -31,7 +31,7 @@ export default function SearchIsland({ initial }: { initial: Found }) {
     setTyped(next.find);
     history.replaceState(history.state, "", links.admin({ tab: "search", ...next }));
   };
-  /** What was found of the other kind is gone with it. */
+  /** Changes the kind and clears the results of the other one. */
   const chooseKind = (kind: PortfolioSearch) => {
     setBy(kind);
     setFound(null);

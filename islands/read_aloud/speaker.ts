@@ -1,7 +1,7 @@
 import type { Shared } from "../page_services.ts";
 import { speechParts } from "./speech_parts.ts";
 
-/** What the browser's speech is asked for. */
+/** The part of the browser's speech API that is used. */
 export type Speech = {
   speak(text: string, onEnd: () => void, onError: () => void): void;
   cancel(): void;

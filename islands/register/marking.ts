@@ -12,7 +12,7 @@ export type Marking = {
   date: string;
   /** The answer's date counts: today, or that from before an outcome was unticked (DECISIONS 29). */
   anyDate?: boolean;
-  /** Where the work of `plan.withoutWork` is; empty where there is none to place. */
+  /** Place of the work of `plan.withoutWork`; empty where there is none. */
   heldAt: string;
   /** Name of a single student. */
   name?: string;

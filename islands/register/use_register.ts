@@ -42,7 +42,7 @@ export function useRegister(
     filter,
     choose: (change: Partial<typeof chosen>) => setChosen({ ...chosen, ...change }),
     list,
-    /** What is shown is not yet what was asked for. */
+    /** Whether the requested result is still loading. */
     updating: list.isPlaceholderData || typed.trim() !== search.trim(),
     /** Undefined where the first page could not be read. */
     groups,

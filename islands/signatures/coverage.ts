@@ -12,7 +12,7 @@ type Coverage = {
   open: string[];
 };
 
-/** What the signatures of a part cover, and what not. */
+/** Rows that the signatures of a part cover, and those that they do not. */
 export function coverageOf({ rows, signatures }: SignaturesView, part: SignaturePart): Coverage {
   const covered = Map.groupBy(rows, (row) => row[part]?.same ? row[part].id : null);
   return {

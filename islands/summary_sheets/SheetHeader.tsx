@@ -18,7 +18,7 @@ type Props = {
   register: UnitRegister;
 };
 
-/** Whose sheet it is and of which unit, and its copies on paper. */
+/** Unit and centre of the sheet, and buttons to print and export it. */
 export function SheetHeader({ unit, centre, register }: Props) {
   const printing = usePrint(unit.id, register);
   return (

@@ -14,7 +14,7 @@ export type PackWrites = {
   handOver: UseMutationResult<unknown, Error, HandingOver>;
 };
 
-/** What is done with leavers' packs; lists are read again, `onChanged` reads what else shows them. */
+/** Actions on leavers' packs; lists are read again, `onChanged` reads what else shows them. */
 export function usePacks(onChanged?: () => void): PackWrites {
   const client = useQueryClient();
   const toast = useToast();

@@ -24,7 +24,7 @@ export type TextStyle = {
   align?: "left";
   /** Below it, in points. */
   after?: number;
-  /** What must follow on the same page, in points. */
+  /** Height that must follow on the same page, in points. */
   keep?: number;
   /** An address that its lines lead to. */
   href?: string;

@@ -20,7 +20,7 @@ const OPEN = [
   links.accessibility(),
 ];
 
-/** Where the establishment asks for a second factor, a session without one can only set it up. */
+/** If the establishment requires a second factor, a session without one can only set it up. */
 export const secondFactorGate = createMiddleware<AppEnv>(async (c, next) => {
   const session = asStaffSession(c.var.session);
   if (!session?.secondFactor.due || OPEN.some((path) => isWithin(c.req.path, path))) return await next();

@@ -20,7 +20,7 @@ type OpenPortfolio = (assignmentId: string) => Promise<void>;
 
 const Opener = createContext<OpenPortfolio | null>(null);
 
-/** Where a page opens another portfolio without a page load. */
+/** Context with which a page opens another portfolio without a page load. */
 export const PortfolioOpener = Opener.Provider;
 
 /** Else navigates once texts are saved; the browser warns where something is still unsaved. */

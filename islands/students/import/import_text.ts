@@ -58,7 +58,7 @@ export function errorTable({ header, originals }: StudentFile, { results }: Impo
 
 const ERROR_HEADING = "Error";
 
-/** Where the new students do not fit. */
+/** Text if the new students do not fit into the plan. */
 export function placesText({ seats, free }: { seats: number; free: number }, added: number): string {
   const places = free === 0 ? "none is free" : `${number(free)} free`;
   return `Your plan has ${number(seats)} student places, ${places}. ` +

@@ -54,7 +54,7 @@ export async function redeemCode(
   return new OAuth2Tokens(answer).idToken();
 }
 
-/** As in a form (RFC 6749, 2.3.1). */
+/** Form encoding (RFC 6749, 2.3.1). */
 function formEncoded(text: string): string {
   return new URLSearchParams({ "": text }).toString().slice(1);
 }

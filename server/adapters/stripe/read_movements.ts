@@ -21,7 +21,7 @@ export async function* readMovements(stripe: Stripe, since: Date | null): AsyncG
   }
 }
 
-/** Whose payment it was; null for a payment of no customer. Throws Stripe's errors. */
+/** Customer of a payment; null for a payment without one. Throws Stripe's errors. */
 export async function customerOfCharge(stripe: Stripe, charge: string): Promise<string | null> {
   return idIn(await stripe.charges.retrieve(charge), "customer");
 }

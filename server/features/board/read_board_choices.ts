@@ -10,7 +10,7 @@ import { type Json, jsonRow, jsonRows, parseJson } from "../../queries/json_rows
 /** Choices of a filter. */
 const MAX_CHOICES = 500;
 
-/** What the board's filters offer. */
+/** Choices of the board's filters. */
 export type BoardChoices = {
   teachers: { id: string; firstName: string; lastName: string }[];
   units: { id: string; unitCode: string; title: string }[];

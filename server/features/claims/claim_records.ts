@@ -19,7 +19,7 @@ export const RECORD_TABLES = sql`
   join unit_revisions on unit_revisions.id = unit_assignments.revision_id
   join establishment_settings`;
 
-/** As it is now. */
+/** The current record. */
 export const RECORD: Json<ClaimRecord> = jsonObject({
   centreNumber: establishmentSettings.organisationNumber,
   centreName: establishmentSettings.establishmentName,

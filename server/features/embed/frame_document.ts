@@ -24,7 +24,7 @@ type Frame = {
   /** Origins from `listFrameOrigins`. */
   origins: readonly string[];
   session: { visit: string | null } | null;
-  /** Whose id the app calls with. */
+  /** Id of the launch with which the app calls. */
   launch: string | null;
   wanted: FrameStart["wanted"];
   widget: WidgetAssets;

@@ -1,7 +1,7 @@
 import { escapeHtml } from "../../escape_html.ts";
 import type { WidgetAssets } from "../../ui/widget_assets.ts";
 
-/** What the frame's app begins with. */
+/** Initial data of the frame's app. */
 export type FrameStart = {
   establishmentName: string;
   /** Pages that may show the frame; the establishment's own may too. */

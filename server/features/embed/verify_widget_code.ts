@@ -10,7 +10,7 @@ import { type WidgetSession, widgetSession } from "./widget_session.ts";
 
 type Input = {
   code: string;
-  /** That asked for it. */
+  /** The frame that requested it. */
   frame: SessionFrame;
   previousTokenHash: string | null;
   device: string;

@@ -24,7 +24,7 @@ type NewSession = {
   where?: SQL;
 };
 
-/** What the browser gets: a cookie, and of a launch the id that its frame calls with. */
+/** Session for the browser: a cookie, and for a launch the id with which its frame calls. */
 export type WidgetSession = { secret: string; launch: string | null };
 
 /**

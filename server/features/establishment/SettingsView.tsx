@@ -63,7 +63,7 @@ type Props = {
   /** Origin of the page with the contact form, where a plan is requested. */
   productOrigin: string;
   salesEmail: string | null;
-  /** Where the school pays by card itself. */
+  /** Checkout for a school that pays by card. */
   checkout: ComponentProps<typeof PricingIsland>["checkout"];
   /** Origin of the establishment. */
   origin: string;

@@ -5,7 +5,7 @@ import { entryName, type ZipEntry } from "../student_record/zip_stream.ts";
 
 type Pack = {
   storage: Pick<Services["storage"], "read">;
-  /** As it is stored. */
+  /** The stored PDF. */
   pdf: { fileName: string; storageKey: string; fileSize: number };
   /** Summary sheet of the portfolio's student alone. */
   sheet: Uint8Array<ArrayBuffer>;

@@ -6,7 +6,7 @@ import type { LaunchClaims } from "./launch_token.ts";
 import { type OpenLaunch, refuseLaunch, useLaunch } from "./read_launch.ts";
 import { PLATFORM_AWAY } from "./refusal_texts.ts";
 
-/** What the platform posted, and whether the browser sent the cookie of this launch. */
+/** The platform's form, and whether the browser sent the cookie of this launch. */
 type Posted = { token: string | null; hasCookie: boolean };
 type Options = {
   strict: boolean;

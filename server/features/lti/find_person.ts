@@ -15,7 +15,7 @@ export type LinkedPerson = { role: LaunchRole; id: string };
 
 type Sought = Subject & {
   role: LaunchRole;
-  /** Where the school trusts the platform's addresses; else null. */
+  /** The address, if the school trusts the platform's; else null. */
   email: string | null;
 };
 

@@ -26,7 +26,7 @@ export type LaunchClaims = {
   subject: string;
   deploymentId: string;
   roles: string[];
-  /** As the platform has it. */
+  /** The platform's address of the person. */
   email: string | null;
   /** The activity's `unit=<code>`. */
   unitCode: string | null;

@@ -91,7 +91,7 @@ export async function reasons({ oak }: Pick<LtiSchool, "oak">): Promise<LaunchRe
   return rows.map(({ reason }) => reason);
 }
 
-/** What the activity log says, newest first. */
+/** Texts of the activity log, newest first. */
 export async function activityTexts({ admin }: Pick<LtiSchool, "admin">): Promise<string[]> {
   const items = (await admin.get("/api/admin/activity")).json<ActivityItem[]>();
   return items.map(({ sentence }) => sentenceText(sentence));

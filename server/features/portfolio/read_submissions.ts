@@ -24,7 +24,7 @@ export type SubmissionView = {
   /** From before it was unticked; ticking it again takes it (DECISIONS 29). */
   earlierDate: string | null;
   evidenceChangedAt: string | null;
-  /** Where the student's work is, if stated (DECISIONS 28). */
+  /** Place of the student's work, if stated (DECISIONS 28). */
   heldAt: string | null;
 };
 

@@ -24,7 +24,7 @@ type Input = {
   years: readonly YearMove[];
   /** Classes that get another name or teacher. */
   classes: readonly ClassMove[];
-  /** As they were shown. */
+  /** Numbers as they were shown. */
   expected: Pick<SchoolYearSummary, "moved" | "leavers">;
   /** A start of the last months was shown. */
   again: boolean;

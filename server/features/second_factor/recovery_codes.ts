@@ -5,7 +5,7 @@ import type { ControlWriter } from "../../../db/doors.ts";
 import { RECOVERY_CODES, shownRecoveryCode } from "../../../domain/second_factor.ts";
 import { hashToken } from "../../tokens.ts";
 
-/** As they are shown, once. */
+/** New codes, as they are shown once. */
 export function newRecoveryCodes(): string[] {
   return Array.from(
     { length: RECOVERY_CODES.count },

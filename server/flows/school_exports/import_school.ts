@@ -151,7 +151,7 @@ async function makeDatabase(
   });
 }
 
-/** As any new school, but with a database that is there. */
+/** Registers the school like any new one, but with an existing database. */
 async function register(
   { services, verified: { manifest: { tenant, madeAt } }, subdomain, name, plan }: ImportSchool,
   id: string,

@@ -16,7 +16,7 @@ export type Sheet = { name: string; header: readonly string[]; sources: readonly
 
 const PAGE = 500;
 
-/** As CSV, some rows at a time. */
+/** Rows as CSV, some at a time. */
 export async function* sheetRows(
   database: Pick<DatabaseCopy, "execute">,
   { header, sources }: Sheet,

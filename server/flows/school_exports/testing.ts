@@ -14,7 +14,7 @@ const OWN_COLUMNS: readonly string[] = [
   "uploads.storage_key",
 ];
 
-/** What an export ends, as a restore does: open lessons, support, emails and drawings that wait. */
+/** Columns that an export ends, as a restore does: open lessons, support, waiting emails and drawings. */
 const ENDED_COLUMNS: readonly string[] = [
   "lessons.closed_at",
   "support_grants.ended_at",

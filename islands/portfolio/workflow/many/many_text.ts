@@ -9,7 +9,7 @@ export function countedPortfolios(count: number): string {
   return `${count} ${count === 1 ? "portfolio" : "portfolios"}`;
 }
 
-/** What a step for many would do, in the order of the list. */
+/** Plan of a step for many, in the order of the list. */
 export type StepPlan = {
   ready: readonly CheckedStep[];
   /** Portfolios of `ready` with required work missing. */

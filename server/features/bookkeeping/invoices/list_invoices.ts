@@ -22,7 +22,7 @@ export async function listInvoices(
   return toPage(rows, limit, ({ id }) => id);
 }
 
-/** What a school's own page shows: those to be paid first, then the newest of the others. */
+/** Number on a school's own page: those to be paid first, then the newest of the others. */
 const OF_A_SCHOOL = 12;
 
 export async function listSchoolInvoices(db: Reads, school: string): Promise<Invoice[]> {

@@ -34,7 +34,7 @@ export type OutcomeSection = {
   /** 'Completed' */
   status: string;
   completedOn: string | null;
-  /** Where work is that is not here. */
+  /** Place of work that is not here. */
   heldAt: string | null;
   reflection: Words | null;
   feedback: Words | null;

@@ -19,7 +19,7 @@ export type UnitsProps = {
   units: Page<FoundUnit>;
 };
 
-/** Where the page is scrolled to once a form is sent. */
+/** Id of the element scrolled to once a form is sent. */
 export const UNITS = "units";
 
 export function ChoosingForm(

@@ -25,7 +25,7 @@ export async function linkIcon(
   return { url: `${school.origin}${ltiLinks.icon()}`, ...size };
 }
 
-/** That of our own icon where the file cannot be read, since the link matters more. */
+/** Size of the logo; of our own icon if the file cannot be read, since the link matters more. */
 async function logoSize(
   { storage, log }: Pick<Services, "storage" | "log">,
   school: Shown,

@@ -18,7 +18,7 @@ import type { CourseMembers } from "./read_members.ts";
 
 type Input = {
   course: Course;
-  /** As the platform lists them now. */
+  /** Members as the platform lists them now. */
   members: CourseMembers["members"];
   picks: readonly MemberPick[];
   now: Date;

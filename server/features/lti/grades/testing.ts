@@ -63,7 +63,7 @@ export async function openGradedSchool(world: World, over: Record<string, unknow
     /** Scores received for a user, in the order of the columns' creation. */
     scores: (sub = "7") =>
       [...gradebook.items.values()].flatMap(({ scores }) => scores.filter(({ userId }) => userId === sub)),
-    /** As the gradebook shows it. */
+    /** Grade that the gradebook shows. */
     grade: (sub = "7") => [...gradebook.items.values()].at(-1)?.grades.get(sub)?.grade,
     units: async () => (await admin.get(`/api/admin/lti/platforms/${platformId}/units`)).json<GradedUnit[]>(),
     rows: () =>

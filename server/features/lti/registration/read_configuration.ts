@@ -22,7 +22,7 @@ const CONFIGURATION = z.object({
   }),
 });
 
-/** What a platform says of itself (OpenID Connect Discovery, LTI Dynamic Registration 1.0, 3.4). */
+/** A platform's own configuration (OpenID Connect Discovery, LTI Dynamic Registration 1.0, 3.4). */
 export type PlatformConfiguration = {
   issuer: string;
   authorizationUrl: string;
@@ -38,7 +38,7 @@ export type PlatformConfiguration = {
 
 export type ConfigurationFault = "unreachable" | "unusable" | "issuer";
 
-/** How a platform is asked; `strict` rejects plain http and addresses of this machine. */
+/** Options for calling a platform; `strict` rejects plain http and addresses of this machine. */
 export type Calling = { strict: boolean; resolve?: Resolve; log: (fault: string) => void };
 
 /**

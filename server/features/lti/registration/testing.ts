@@ -34,7 +34,7 @@ export async function openUnregistered(world: World) {
       assert.equal(answer.status, 201, answer.text);
       return answer.json<Made>();
     },
-    /** As the platform's frame does. */
+    /** Opens the page as the platform's frame does. */
     open(url: string) {
       const { pathname, search } = new URL(url);
       return browser().get(pathname + search);

@@ -14,7 +14,7 @@ export type Marking = {
   complete: boolean;
   /** `YYYY-MM-DD`; defaults to the date before unticking, else today at the establishment (DECISIONS 8, 29). */
   date?: string | undefined;
-  /** Where the student's work is (DECISIONS 28); empty removes it, undefined leaves it. */
+  /** Place of the student's work (DECISIONS 28); empty removes it, undefined leaves it. */
   heldAt?: string | undefined;
   /** Submissions that `heldAt` is about; undefined for all. */
   heldFor?: readonly string[] | undefined;

@@ -33,7 +33,7 @@ export type Attempt = {
   connects: string | null;
 };
 
-/** What a provider has said of a person, for the host on which the browser began. */
+/** A provider's answer about a person, for the host on which the browser began. */
 export type Ticket =
   & ProvedPerson
   & Omit<Attempt, "nonce" | "verifier">
@@ -131,7 +131,7 @@ export function isOver(opened: unknown, now: Date): boolean {
   return EXPIRY.parse(opened).expiresAt <= now.toISOString();
 }
 
-/** Where the host says why no one was signed in, or no account connected. */
+/** Page of the host that says why no one was signed in, or no account connected. */
 export function refusedAt(
   { page, returnTo, connects }: Pick<Attempt, "page" | "returnTo" | "connects">,
   reason: ProviderRefusal,

@@ -33,7 +33,7 @@ export const FORMER = {
   cancelAtPeriodEnd: false,
 } as const;
 
-/** As agreed with a school. Throws not_found, and conflict for what Stripe decides (DECISIONS 22). */
+/** Sets a subscription as agreed with a school. Throws not_found, and conflict for what Stripe decides (DECISIONS 22). */
 export async function setSubscription(
   tx: ControlWriter,
   actor: ControlActor,

@@ -10,7 +10,7 @@ import { signedOutSince } from "../../signed_out_since.ts";
 import { type Ticket, usedUntil } from "../attempt.ts";
 import type { Account } from "./find_account.ts";
 
-/** What a second factor was shown with; `provider`: its two factors count here. */
+/** Proof of a second factor; `provider`: its two factors count here. */
 export type ShownFactor = TypedCode["kind"] | "provider";
 
 type Input = {
