@@ -135,7 +135,7 @@ fileWorldTest("the name is asked for on a terminal", async (world) => {
     now: world.services.now,
     ask: (question) => (asked.push(question), NAME),
   });
-  assert.deepEqual([code, asked], [0, ["This deletes Oak School for good. Type its name to go on: "]]);
+  assert.deepEqual([code, asked], [0, ["This deletes Oak School permanently. Type its name to continue: "]]);
 });
 
 fileWorldTest(
