@@ -62,7 +62,7 @@ function isStaff(session: Session): session is StaffSession {
   return session.actor.kind === "staff";
 }
 
-/** Null for a session that was not begun with a card. */
+/** Null unless the session began with a card. */
 export function sessionLesson(session: Session | null): { id: string; endsAt: string } | null {
   return session !== null && "lesson" in session ? session.lesson : null;
 }

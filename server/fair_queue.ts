@@ -23,9 +23,9 @@ export type Caller = { school: string; person?: string };
 
 export type FairQueue = {
   /**
-   * Begun before this returns when there is room. `request.signal`, looked at only where it waits, since it costs a server
-   * more than the rest, ends the wait; work that has begun takes its room until it ends.
-   * Throws too_many when too many wait of one person, unavailable when too many of a school or in all, or for too long.
+   * Begins before this returns if there is room. `request.signal`, looked at only where it waits, since it costs a server
+   * more than the rest, ends the wait; work that has begun takes its room until it ends. Throws too_many when too many wait
+   * of one person, unavailable when too many of a school or in all, or for too long.
    */
   run<T>(caller: Caller, request: Cancellable, work: () => Promise<T>): Promise<T>;
 };

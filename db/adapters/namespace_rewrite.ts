@@ -47,7 +47,7 @@ async function makeCopy({ admin, original, copy, signal }: Options): Promise<voi
   await block(admin, original.name, run);
   try {
     await waitForWriters(original.client);
-    // Made first: a deletion that was cut may have left files of one that the server no longer knows.
+    // Made first: an interrupted deletion may have left files of one that the server no longer knows.
     await admin.create(copy.name);
     await removeWhile(admin, original.name, run, copy.name);
     await admin.create(copy.name);

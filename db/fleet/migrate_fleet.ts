@@ -111,7 +111,9 @@ async function within(
   }
 }
 
-/** A copy that was cut is made again; one that is whole stays, as it may be older than what a run that was cut has changed. */
+/**
+ * An incomplete copy is made again; a complete one stays, since it may be older than what an interrupted run has changed.
+ */
 async function takeSnapshot(
   adapter: Adapter,
   name: DatabaseName,

@@ -27,7 +27,10 @@ export type LeasedJob = {
 };
 export type Queue = "jobs" | "outbox";
 
-/** Its school is not made to the end yet, as when that was cut: the job waits for it, and that costs no attempt. */
+/**
+ * The creation of its school has not finished, for example because it was interrupted: the job waits for it, which costs no
+ * attempt.
+ */
 export class SchoolNotReady extends Error {
   override readonly name = "SchoolNotReady";
 }

@@ -5,7 +5,7 @@ import type { Session } from "./server_process.ts";
 
 type FileRequest = Session & { port: number; path: string; headers?: Record<string, string | number> };
 
-/** `status` is null when the connection was cut. */
+/** `status` is null if the connection was closed. */
 export type FileUpload = { request: ClientRequest; status: Promise<number | null> };
 
 const TUS = { "tus-resumable": "1.0.0" };

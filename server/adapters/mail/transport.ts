@@ -3,7 +3,7 @@ export type Mail = { to: string; subject: string; text: string; html: string; re
 
 /**
  * Throws when the mail was not accepted, so that its job retries. The signal ends the call. `id` is the same each time that
- * an email is offered, since a job that was cut behind it offers it again; what has taken it once does nothing then.
+ * an email is offered, since a job that is interrupted after it offers it again; what has taken it once does nothing then.
  */
 export type MailTransport = { send(mail: Mail, signal?: AbortSignal, id?: string): Promise<void> };
 

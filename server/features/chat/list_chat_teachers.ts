@@ -5,7 +5,7 @@ import { staff } from "../../../db/tenant/schema/index.ts";
 import { typedRows } from "../../../db/typed_rows.ts";
 import { isStaffed } from "./thread_conditions.ts";
 
-/** `begun`: there are messages between the two about the portfolio. */
+/** `begun`: whether the two have messages about the portfolio. */
 export type ChatTeacher = { id: string; firstName: string; lastName: string; begun: boolean };
 
 const teacher = alias(staff, "teacher");

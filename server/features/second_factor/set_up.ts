@@ -52,8 +52,9 @@ export async function beginFactor(
 }
 
 /**
- * Puts the begun one in use and answers new recovery codes, shown once, and the outbox entries that tell the person's
- * schools; ends their other sessions on the installation's host. Throws as `acceptCode` does, and conflict where none was begun.
+ * Activates the pending one and returns new recovery codes, shown once, and the outbox entries that tell the person's
+ * schools; ends their other sessions on the installation's host. Throws as `acceptCode` does, and conflict where none was
+ * begun.
  */
 export async function confirmFactor(
   services: CodeServices,

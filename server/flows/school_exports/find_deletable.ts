@@ -19,7 +19,7 @@ export type DeletionRecord = {
 };
 type Deletion = { at: string; by: string; record: DeletionRecord };
 
-/** A school that is there, or was: `begun` and `done` by the events of its deletion. */
+/** An existing or a deleted school: `begun` and `done` by the events of its deletion. */
 export type Deletable = { id: string; name: string; begun: Deletion | null; done: Deletion | null };
 
 /** By id or an address it has or had. Throws not_found. */
