@@ -47,7 +47,7 @@ export const serverLinks = {
   arrive: () => "/api/login/arrive",
   /** On the base domain: opens a trial (SIGNUP=open). */
   getStarted: (plan?: string) => withQuery("/get-started", { plan }),
-  /** By an emailed link: makes the school that was asked for. */
+  /** By an emailed link: creates the requested school. */
   confirmSignup: (token: string) => withQuery("/get-started/confirm", { token }),
   /** A colleague who comes from another of their schools, once. */
   cross: (token: string) => withQuery("/api/login/cross", { token }),

@@ -61,9 +61,9 @@ export type SentSignature = {
 export type EarlierSignature = SentSignature & { name: string; own: boolean; coversAll: boolean };
 
 /**
- * What was sent and is a new signature. What was read and is sent back is none, so that saving a page signs nothing; one's
- * own that comes alone is given again while it does not cover all rows. Empty where all of it is given already.
- * Throws `forbidden` for another's part, `invalid` where there is nothing of one's own.
+ * The sent signatures that are new. One that was read and is sent back is not, so that saving a page signs nothing; one's
+ * own that comes alone is given again while it does not cover all rows. Empty where all of it is given already. Throws
+ * `forbidden` for another's part, `invalid` where there is nothing of one's own.
  */
 export function newSignatures<Sent extends SentSignature>(
   sent: readonly Sent[],

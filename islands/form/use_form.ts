@@ -38,7 +38,7 @@ type Options<V extends FieldValues, Saved> = {
   check: (values: V) => FormErrors;
   /** `base`: the saved values that were edited. */
   save: (values: V, base: V) => Promise<Saved>;
-  /** Answers the values to continue with, where the form stays. */
+  /** Returns the values to continue with, where the form stays. */
   onSaved?: (saved: Saved) => V | void;
   /** Error message, as in a mutation's `meta`. */
   failed?: string;

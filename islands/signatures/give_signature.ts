@@ -9,7 +9,7 @@ export type GivenSignature = { name: string; image?: never; date: string } | {
   date: string;
 };
 
-/** Signs a unit's sheet where it still has as many complete rows as were shown. Answers the signatures as they are then. */
+/** Signs a unit's sheet where it still has as many complete rows as were shown. Returns the signatures as they are then. */
 export function giveSignature(
   unitId: string,
   part: SignaturePart,

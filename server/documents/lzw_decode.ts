@@ -59,7 +59,7 @@ function openTable(earlyChange: number) {
   return {
     /** Bits of the next code. */
     width: () => width,
-    /** Answers how many bytes it wrote. */
+    /** Returns the number of bytes written. */
     write(code: number, out: Uint8Array, at: number): number {
       if (code === CLEAR) {
         next = END + 1;

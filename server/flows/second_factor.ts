@@ -17,7 +17,7 @@ type Ask = {
   code: string;
 };
 
-/** Answers recovery codes, shown once. Throws as `confirmFactor` does. */
+/** Returns recovery codes, shown once. Throws as `confirmFactor` does. */
 export async function confirmSecondFactor(services: Services, ask: Ask): Promise<string[]> {
   const { session: { actor, tokenHash }, code, origin } = ask;
   const input = { userId: actor.id, actor, code, tokenHash, origin };

@@ -14,7 +14,7 @@ import type { Neighbours } from "../../../server/features/portfolio/neighbours.t
 import { holdView, restoreView } from "./held_view.ts";
 import { placeText } from "./neighbours.ts";
 
-/** `wanted`: the one that was asked for last. */
+/** `wanted`: the one requested last. */
 export type Navigation = { shown: string; wanted: string; restoreView: (() => void) | null };
 
 export type SwitchContext = {

@@ -58,7 +58,7 @@ export async function askDocument(
   return found!;
 }
 
-/** Another one takes its place when it is asked for. */
+/** The next request makes another one in its place. */
 export async function forgetDocument(tx: TenantWriter, id: string): Promise<void> {
   await tx.batch([tx.db.run(sql`update documents set assignment_id = null where id = ${id}`)]);
 }

@@ -12,7 +12,7 @@ export type DocumentView = {
   assignmentId: string | null;
   state: "waiting" | "making" | "ready" | "failed";
   progress: number;
-  /** Why it failed, in words for the person who asked. */
+  /** Reason for the failure, for the person who requested it. */
   reason: string | null;
   /** Once it is ready; bytes. */
   file: { name: string; size: number } | null;

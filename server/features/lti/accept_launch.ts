@@ -14,7 +14,7 @@ type Options = {
   /** Monotonic milliseconds. */
   at: number;
   log: (line: Record<string, unknown>) => void;
-  /** Counts a refusal and answers whether it is stored; throws where there were too many. */
+  /** Counts a refusal and returns whether it is stored; throws where there were too many. */
   countRefused: () => boolean;
 };
 

@@ -45,7 +45,7 @@ type Options = { strict: boolean; now: Date; at: number };
 const ALGORITHMS = ["RS256"];
 
 /**
- * Trusts nothing but the signature of the platform whose launch this is. Answers why a token is refused. Throws a plain
+ * Trusts nothing but the signature of the platform whose launch this is. Returns why a token is refused. Throws a plain
  * error where the platform's keys cannot be fetched.
  */
 export async function readLaunchToken(

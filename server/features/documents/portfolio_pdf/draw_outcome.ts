@@ -20,7 +20,7 @@ export type Ink = {
 const HEADING = { size: 11, weight: "bold", after: 2, keep: 32 } as const;
 const BODY = { size: 10.5, after: 8 } as const;
 
-/** Heading in the establishment's colour, what was written, and the evidence. Answers its entry of the outline. */
+/** Heading in the establishment's colour, what was written, and the evidence. Returns its entry of the outline. */
 export async function drawOutcome(ink: Ink, outcome: OutcomeSection): Promise<OutlineEntry> {
   const { flow, document } = ink;
   const { number, description, evidenceType, status, completedOn, heldAt, evidence } = outcome;

@@ -74,7 +74,7 @@ function shownAs(fileType: string): Shown | null {
   return fileType === "text/plain" || fileType === "text/csv" ? "text" : null;
 }
 
-/** Replaces a picture by what is printed of it: the first of an animation, on white. Answers why not, else null. */
+/** Replaces a picture by what is printed of it: the first of an animation, on white. Returns why not, else null. */
 async function printPicture(path: string): Promise<string | null> {
   const sharp = await openSharp();
   const open = () =>

@@ -24,7 +24,7 @@ const GRIDS = [
   { upTo: Infinity, columns: 25, rows: 4 },
 ] as const;
 
-/** Answers its height. Each unit is in it, once or turned again and again; of more than a hundred the first. */
+/** Returns its height. Each unit is in it, once or turned again and again; of more than a hundred the first. */
 export function drawQuilt(
   content: PageContent,
   unitCodes: readonly string[],
@@ -35,7 +35,7 @@ export function drawQuilt(
   return drawCells(content, unitCodes, { ...at, columns, rows }, palette);
 }
 
-/** One row; answers its height. */
+/** One row; returns its height. */
 export function drawStrip(
   content: PageContent,
   unitCodes: readonly string[],
