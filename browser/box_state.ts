@@ -5,7 +5,7 @@ export type BoxState = {
   text: string;
   saved: SavedText;
   /**
-   * conflict: another person saved `theirs` meanwhile; waiting: the server cannot be reached. The text stays the
+   * conflict: another person saved `theirs` in the meantime; waiting: the server cannot be reached. The text stays the
    * writer's own in every phase.
    */
   phase: "idle" | "changed" | "sending" | "saved" | "waiting" | "failed" | "conflict";

@@ -32,8 +32,8 @@ const KEY_PREFIX = "unitfolio:";
 const THIS_BROWSER: Browser = { store: () => localStorage, now: () => new Date() };
 
 /**
- * What one person has not saved yet, in this browser and for seven days at most (DESIGN §4, Shared tablets).
- * `parse` answers null for a value of another shape, which is removed. A full or forbidden storage stores nothing.
+ * A person's unsaved entries, in this browser and for seven days at most (DESIGN §4, Shared tablets). `parse` returns null
+ * for a value of another shape, which is removed. A full or forbidden storage stores nothing.
  */
 export function browserStore<T>(
   personId: string,
@@ -99,7 +99,7 @@ function keysOf(storage: BrowserStorage, prefix: string): string[] {
     .filter((key) => key.startsWith(prefix));
 }
 
-/** Of every person who uses this browser; unreadable entries too. */
+/** Removes expired and unreadable entries of every person who uses this browser. */
 function removeExpired(storage: BrowserStorage, now: Date): void {
   const latest = after(now, LIFETIMES.drafts);
   for (const key of keysOf(storage, KEY_PREFIX)) {

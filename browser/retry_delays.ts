@@ -6,7 +6,7 @@ export const RETRY_DELAYS_MS: readonly number[] = [1, 2, 4, 8, 15, 30, 30, 30].m
   seconds * 1000
 );
 
-/** For what goes on trying: the last delay again and again. */
+/** For what keeps trying: the last delay again and again. */
 export function retryDelay(failures: number): number {
   return RETRY_DELAYS_MS[Math.min(failures, RETRY_DELAYS_MS.length) - 1] ?? RETRY_DELAYS_MS[0]!;
 }

@@ -1,4 +1,4 @@
-/** What the browser's files are made from. */
+/** Sources of the client build. */
 const SOURCES = [
   "browser/",
   "islands/",

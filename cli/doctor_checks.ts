@@ -46,7 +46,7 @@ export async function checkTenants(services: Services): Promise<{ checks: Check[
   }
   const healthy = tenants.length - failed.length;
   const checks = [
-    { name: "establishments", ok: failed.length === 0, detail: `${healthy} of ${tenants.length} well` },
+    { name: "establishments", ok: failed.length === 0, detail: `${healthy} of ${tenants.length} healthy` },
     ...failed,
   ];
   return { checks, broken };
@@ -57,7 +57,7 @@ async function checkTenant(services: Services, tenant: TenantItem, onBroken: () 
   const { doors } = services;
   if (tenant.readyAt === null) {
     throw new Error(
-      "it is not made to the end; finish it with: jobs run --once, five minutes after it was begun",
+      "its creation has not finished; finish it with: jobs run --once, five minutes after it was started",
     );
   }
   const [row] = await doors.readTenant(tenant.id, (db) =>
@@ -84,7 +84,7 @@ async function checkTenant(services: Services, tenant: TenantItem, onBroken: () 
       }`,
     );
   }
-  return "well";
+  return "healthy";
 }
 
 /** What libSQL server is asked to set for each database; after `checkTenants`, which opens them all. */
@@ -92,7 +92,7 @@ export function checkDurability({ doors }: Services): Promise<Check> {
   return check("durability", () => {
     const weak = doors.weaklyDurable.map((name) => name.kind === "control" ? "control" : name.id);
     if (weak.length === 0) {
-      return Promise.resolve("what is acknowledged is on the disk, or the server does not say");
+      return Promise.resolve("acknowledged writes are on disk, or the server does not say");
     }
     throw new Error(
       `an acknowledged write can be lost when the database server's machine crashes, in ${weak.join(", ")}`,
@@ -117,14 +117,14 @@ export function checkSecondFactors(services: Services): Promise<Check> {
     const { stored, unreadable } = await countUnreadable(services);
     if (unreadable > 0) throw new Error(`${unreadable} of ${stored} cannot be read`);
     return `${stored} stored`;
-  }, "Give APP_SECRET the value they were stored under, behind the new one and a comma");
+  }, "Give APP_SECRET the value they were stored under, after the new one and a comma");
 }
 
 const ROOT = new URL("../", import.meta.url);
 
 /** Evidence storage, and mails written to a folder. */
 export function checkStorage({ storage, mail }: Config): Promise<Check[]> {
-  const hint = "Give the user that runs Unitfolio the right to write there";
+  const hint = "Give the user that runs Unitfolio permission to write there";
   return Promise.all([
     storage.kind === "file"
       ? check("storage", () => checkWritable(storage.folder), hint)
@@ -135,18 +135,18 @@ export function checkStorage({ storage, mail }: Config): Promise<Check[]> {
   ]);
 }
 
-/** Of databases and evidence in folders. */
+/** Checks the disk of databases and evidence in folders. */
 export function checkDisk(config: Config): Promise<Check> {
   return check("disk", async () => {
     const disk = configuredDiskRoom(config);
     const [state, bytes] = await Promise.all([disk.state(), disk.free()]);
     if (bytes === Infinity) return "none on this machine";
     const free = sizeText(bytes);
-    if (state === "full") throw new Error(`${free} are free: nothing can be saved. Make room on it`);
+    if (state === "full") throw new Error(`${free} are free: nothing can be saved. Free some space`);
     const reserve = sizeText(config.diskReserve);
     if (state === "low") {
       throw new Error(
-        `${free} are free, less than DISK_RESERVE_MB (${reserve}): uploads are refused. Make room on it`,
+        `${free} are free, less than DISK_RESERVE_MB (${reserve}): uploads are refused. Free some space`,
       );
     }
     return `${free} are free`;
@@ -155,7 +155,7 @@ export function checkDisk(config: Config): Promise<Check> {
 
 export function checkClientBuild(): Promise<Check> {
   return check("browser files", async () => {
-    if (!await clientIsBuilt(ROOT)) throw new Error("dist/client holds no build");
+    if (!await clientIsBuilt(ROOT)) throw new Error("dist/client contains no build");
     return "built";
   }, "Build them with: deno task build");
 }
@@ -164,7 +164,7 @@ async function checkWritable(folder: string): Promise<string> {
   await makeFolder(folder);
   const file = await Deno.makeTempFile({ dir: folder, prefix: ".doctor-" });
   await Deno.remove(file);
-  return `${folder} can be written`;
+  return `${folder} is writable`;
 }
 
 /** Stores, reads and removes a small object. */
@@ -185,5 +185,5 @@ async function checkBucket(config: Config["storage"] & { kind: "s3" }): Promise<
   } catch (error) {
     throw error instanceof Error && error.cause instanceof Error ? error.cause : error;
   }
-  return `${config.address} keeps, reads and removes`;
+  return `${config.address} stores, reads and removes objects`;
 }

@@ -10,7 +10,7 @@ import { unfinishedIds } from "./doctor_unfinished.ts";
 export function checkDatabasesKnown(services: Services, adapter: Adapter): Promise<Check> {
   return check("databases", async () => {
     const ids = await adapter.listTenants();
-    if (ids === null) return "their host gives no list of them";
+    if (ids === null) return "the database host cannot list them";
     const tenants = await services.doors.readControl(listTenants);
     const known = new Set([...tenants.map(({ id }) => id), ...await unfinishedIds(services)]);
     const unknown = ids.filter((id) => !known.has(id));
@@ -21,7 +21,7 @@ export function checkDatabasesKnown(services: Services, adapter: Adapter): Promi
         }. The control database may be older than they are`,
       );
     }
-    return `${ids.length}, each of an establishment`;
+    return `${ids.length}, each belongs to an establishment`;
   }, "Move them away once you know what they are");
 }
 

@@ -49,7 +49,7 @@ Deno.test("doctor names databases that belong to no establishment", async () => 
   await using room = await openClassroom("file");
   const { world } = room;
   await using cli = await worldCli(world);
-  assert.equal(await lineOf(cli, "databases"), "ok 1, each of an establishment");
+  assert.equal(await lineOf(cli, "databases"), "ok 1, each belongs to an establishment");
   await world.services.doors.createTenant("ten_left_over");
   assert.match(await lineOf(cli, "databases"), /^WRONG 1 belong to no establishment: ten_left_over\./);
 });

@@ -21,18 +21,18 @@ export function checkUnfinished(services: Services, { adapter, repair }: Unfinis
       ...(repair
         ? []
         : loads.map(({ id, subdomain, at }) =>
-          `the import or restore to ${subdomain} of ${at} has not ended. If it was cut, start it again, or remove what it has left (${id}) with: doctor --repair`
+          `the import or restore to ${subdomain} of ${at} has not finished. If it was interrupted, run it again, or remove what it left behind (${id}) with: doctor --repair`
         )),
       ...deletions.map(({ id, name, at }) =>
-        `the deletion of ${name} of ${at} has not ended. If it was cut, start it again: tenant delete --tenant ${id} --out …`
+        `the deletion of ${name} of ${at} has not finished. If it was interrupted, run it again: tenant delete --tenant ${id} --out …`
       ),
       ...(left > 0 && !repair
-        ? [`${left} commands that were killed have left files in work; remove them with: doctor --repair`]
+        ? [`${left} killed commands have left files in work; remove them with: doctor --repair`]
         : []),
     ];
     if (found.length > 0) throw new Error(found.join("; "));
     const repaired = loads.length + left;
-    return repair && repaired > 0 ? `repaired: removed what ${repaired} had left` : "nothing";
+    return repair && repaired > 0 ? `repaired: removed what ${repaired} had left behind` : "nothing";
   });
 }
 

@@ -34,7 +34,7 @@ worldTest(
     };
     assert.match(await unfinished(), new RegExp(`^WRONG the import or restore to oak2 .*${id}`));
     assert.equal(await clearLoad({ services, adapter }, oak.id), false);
-    assert.equal(await unfinished("--repair"), "ok repaired: removed what 1 had left");
+    assert.equal(await unfinished("--repair"), "ok repaired: removed what 1 had left behind");
     assert.equal(await unfinished("--repair"), "ok nothing");
     assert.equal(await doors.hasTenant(id), false);
     assert.equal(await doors.hasTenant(oak.id), true);

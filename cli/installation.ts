@@ -39,12 +39,12 @@ export async function withInstallation<T>(
 export async function resolveTenant(services: Services, idOrSubdomain: string): Promise<TenantItem> {
   const tenant = await services.doors.readControl((db) => findTenant(db, idOrSubdomain)).catch((error) => {
     if (!(error instanceof AppError) || error.code !== "not_found") throw error;
-    throw new AppError("not_found", `${error.message} See which there are: tenant list`);
+    throw new AppError("not_found", `${error.message} List them with: tenant list`);
   });
   if (tenant.readyAt === null) {
     throw new AppError(
       "unavailable",
-      "This establishment is not made to the end yet. Finish it with: jobs run --once",
+      "The creation of this establishment has not finished. Finish it with: jobs run --once",
     );
   }
   return tenant;

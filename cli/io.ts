@@ -7,7 +7,7 @@ export type Io = {
   out(text: string): void;
   /** Messages for people. */
   err(text: string): void;
-  /** Of stderr. */
+  /** Whether stderr is a terminal. */
   isTerminal: boolean;
   now(): Date;
   /** A line that someone types, where there is a terminal to ask at. */
@@ -35,7 +35,7 @@ export function table(heading: readonly string[], rows: readonly (readonly strin
   ).join("\n");
 }
 
-/** How the program is called here: `bin/unitfolio` names itself. */
+/** Command name for help texts; `bin/unitfolio` sets its own. */
 export const COMMAND = Deno.env.get("UNITFOLIO_COMMAND") ?? "deno task cli";
 
 /** One command per line, below a verb's help. */
@@ -43,4 +43,4 @@ export function examples(...lines: readonly string[]): string {
   return `\nExamples:\n${lines.map((line) => `  ${COMMAND} ${line}`).join("\n")}\n`;
 }
 
-export const JSON_OPTION = ["--json", "give one JSON document on stdout"] as const;
+export const JSON_OPTION = ["--json", "print one JSON document to stdout"] as const;

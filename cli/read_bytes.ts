@@ -10,7 +10,7 @@ export async function readBytes(path: string): Promise<Uint8Array> {
       throw new AppError("invalid", `${path} is a folder, not a file`);
     }
     if (error instanceof Deno.errors.PermissionDenied) {
-      throw new AppError("forbidden", `${path} may not be read`);
+      throw new AppError("forbidden", `${path} cannot be read: permission denied`);
     }
     throw error;
   }

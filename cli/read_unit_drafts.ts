@@ -20,7 +20,10 @@ function parseUnitJson(text: string): ImportDraft[] {
     throw new AppError("invalid", `The file is not JSON: ${(error as Error).message}`);
   }
   if (!Array.isArray(list)) {
-    throw new AppError("invalid", "The file must hold a list of units: [{unitCode, title, level, outcomes}]");
+    throw new AppError(
+      "invalid",
+      "The file must contain a list of units: [{unitCode, title, level, outcomes}]",
+    );
   }
   return list.map((item: unknown, index) => {
     const isUnit = typeof item === "object" && item !== null && !Array.isArray(item);
@@ -71,7 +74,7 @@ function parseUnitTable([header, ...rows]: readonly CsvRow[]): ImportDraft[] {
     for (const column of UNIT_COLUMNS) {
       existing.unit[column] ||= row[column];
       if (row[column] !== "" && row[column] !== existing.unit[column]) {
-        existing.problem ??= `Row ${number} says otherwise about the ${column} of this unit`;
+        existing.problem ??= `Row ${number} gives a different ${column} for this unit`;
       }
     }
   }
@@ -92,7 +95,7 @@ function columnIndexes(header: readonly string[]): Record<Column, number> {
   if (missing.length > 0) {
     throw new AppError(
       "invalid",
-      `The first row of the file lacks ${missing.join(", ")}. It must name the columns ${
+      `The first row of the file has no ${missing.join(", ")}. It must name the columns ${
         COLUMNS.join(", ")
       }.`,
     );

@@ -91,23 +91,23 @@ export function program(io: VerbIo, onUsage: (text: string) => void): Command {
   tenantImport(tenant, io);
   tenantDelete(tenant, io);
   tenantSettings(tenant, io);
-  staffAdd(top.command("staff").description("an establishment's teachers and administrators"), io);
-  const superAdmin = top.command("super-admin").description("who runs the installation");
+  staffAdd(top.command("staff").description("manage teachers and administrators"), io);
+  const superAdmin = top.command("super-admin").description("manage super admins of the installation");
   superAdminAdd(superAdmin, io);
   superAdminDisconnect(superAdmin, io);
-  secondFactorReset(top.command("second-factor").description("the app's codes of staff"), io);
+  secondFactorReset(top.command("second-factor").description("reset a second factor of staff"), io);
   loginLink(top, io);
-  studentLink(top.command("student").description("an establishment's students"), io);
-  studentsImport(top.command("students").description("an establishment's students, many at once"), io);
-  unitsImport(top.command("units").description("the installation's catalogue of units"), io);
+  studentLink(top.command("student").description("create sign-in links for students"), io);
+  studentsImport(top.command("students").description("import students from a file"), io);
+  unitsImport(top.command("units").description("manage the installation's catalogue of units"), io);
   claimForm(top, io);
-  accountingExport(top.command("accounting").description("the provider's own accounts"), io);
-  contactList(top.command("contact").description("what people write from the public pages"), io);
-  erasures(top.command("erasures").description("students who were erased under an order"), io);
-  const support = top.command("support").description("schools that let support in");
+  accountingExport(top.command("accounting").description("export the provider's own accounts"), io);
+  contactList(top.command("contact").description("list messages from the public pages"), io);
+  erasures(top.command("erasures").description("list and repeat erasures of students"), io);
+  const support = top.command("support").description("list and end support access");
   supportList(support, io);
   supportEnd(support, io);
-  jobsRun(top.command("jobs").description("background work"), io);
+  jobsRun(top.command("jobs").description("run background jobs"), io);
   backup(top, io);
   restore(top, io);
   doctor(top, io);
@@ -117,14 +117,14 @@ export function program(io: VerbIo, onUsage: (text: string) => void): Command {
   return top;
 }
 
-/** What a noun alone prints: its verbs, a line each. */
+/** Makes a noun alone print its verbs, one per line. */
 function listVerbs(noun: Command): void {
   noun.helpCommand(false);
   const helpText = noun.helpInformation.bind(noun);
   noun.helpInformation = (context) => {
     if (!context?.error) return helpText(context);
     const rows = noun.commands.map((verb) => [`  ${noun.name()} ${verb.name()}`, verb.description()]);
-    return `${table(["Say what to do:", ""], rows)}\n\nAdd --help to one of these to see how it is used.\n`;
+    return `${table(["Choose a command:", ""], rows)}\n\nAdd --help to one of these to see how it is used.\n`;
   };
 }
 
@@ -133,13 +133,13 @@ function explainUsage(error: CommanderError, usage: string, io: Io, json: boolea
   io.err(usage);
   if (json) {
     const isIncomplete = error.code === "commander.help";
-    const message = isIncomplete ? "Say what to do." : error.message.replace(/^error: /, "");
+    const message = isIncomplete ? "Choose a command." : error.message.replace(/^error: /, "");
     io.out(`${JSON.stringify({ error: { code: "invalid", message } }, null, 2)}\n`);
   }
   return USAGE;
 }
 
-/** What a script does well to try again, with nothing changed by anyone. */
+/** Errors that a script can retry without a change. */
 function isTemporary(error: unknown): boolean {
   return error instanceof DiskFull || (error instanceof DatabaseFault && error.reason === "unreachable");
 }
@@ -148,8 +148,8 @@ type ErrorReport = { code: ErrorCode; message: string; fields?: Record<string, s
 
 /** By error code, where the message does not say. */
 const HINTS: Partial<Record<ErrorCode, string>> = {
-  unavailable: "Try again in a moment; if it stays so, see what is wrong with: doctor",
-  internal: "See what is wrong with: doctor",
+  unavailable: "Try again in a moment; if the problem persists, check the installation with: doctor",
+  internal: "Check the installation with: doctor",
 };
 
 function toErrorReport(error: unknown): ErrorReport {
@@ -160,7 +160,7 @@ function toErrorReport(error: unknown): ErrorReport {
   if (constraintMessage(error) !== undefined) {
     return {
       code: "conflict",
-      message: "Someone else did the same at this moment. Check what is there, and try again.",
+      message: "Someone else did the same at the same time. Check the current state, and try again.",
     };
   }
   if (error instanceof ConfigError) return { code: "invalid", message: error.message };

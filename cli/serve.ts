@@ -38,7 +38,7 @@ export async function launch(task: string): Promise<number> {
     return await runUntilFirstExit([vite(env), server(mode, ["--watch", ...flags], env)], killAfterMs);
   }
   if (await clientIsStale(ROOT)) {
-    console.error("Building the browser's files …");
+    console.error("Building the client …");
     if (!await buildClient(ROOT)) return 1;
   }
   // React is several times slower outside production.

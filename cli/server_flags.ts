@@ -4,7 +4,7 @@
  */
 export const SERVER_ENVIRONMENT: Readonly<Record<string, string>> = { MALLOC_ARENA_MAX: "2" };
 
-/** Of the server's process, beside its permissions. */
+/** V8 flags of the server's process, in addition to its permissions. */
 export const SERVER_FLAGS = [
   // The launcher has installed the packages; the server need not look through them again.
   "--node-modules-dir=manual",

@@ -14,7 +14,7 @@ export type TestCli = AsyncDisposable & {
   /** Its commands' environment. */
   environment: Environment;
   settings: Readonly<Record<string, string>>;
-  /** The first argument may hold several words: `run("tenant show oak")`. */
+  /** The first argument may contain several words: `run("tenant show oak")`. */
   run(...args: string[]): Promise<CliRun>;
   /** With `--json`; throws unless it succeeds. */
   json<T = Record<string, unknown>>(...args: string[]): Promise<T>;
@@ -84,7 +84,7 @@ export async function openTestCli(
   };
 }
 
-/** Those that the commands made. */
+/** Removes the databases that the commands made. */
 async function removeDatabases({ adapter }: TestDatabases): Promise<void> {
   if (!await adapter.exists(CONTROL)) return;
   const control = await adapter.open(CONTROL);

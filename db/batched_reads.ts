@@ -56,7 +56,7 @@ function settle(read: PendingRead, result: ResultSet | undefined): void {
   else read.reject(new Error("the database answered fewer statements than it was asked"));
 }
 
-// Comments, quoted text and quoted names may hold any keyword.
+// Comments, quoted text and quoted names may contain any keyword.
 const COMMENTS_AND_QUOTES =
   /--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|'(?:[^']|'')*'|"(?:[^"]|"")*"|`(?:[^`]|``)*`|\[[^\]]*\]/g;
 const FIRST_WORD = /^[\s;]*([a-z]+)/i;

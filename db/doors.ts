@@ -28,7 +28,7 @@ export type Doors = {
   /** Idempotent. */
   createTenant(id: string): Promise<void>;
   hasTenant(id: string): Promise<boolean>;
-  /** Of the databases opened so far, those that lose acknowledged writes if their machine crashes. */
+  /** Databases opened so far that lose acknowledged writes if their machine crashes. */
   readonly weaklyDurable: readonly DatabaseName[];
   /** Tenants' databases that are open now. */
   readonly openDatabases: number;

@@ -8,7 +8,7 @@ import type { Migration } from "./migrations.ts";
 import { makeReader, type Reader } from "./reader.ts";
 import { type Writer, writerMaker } from "./writer.ts";
 
-/** How long a database that is in use goes unchecked. */
+/** Interval of checks of a database in use. */
 const CHECK_MS = 15_000;
 
 /** An open database, checked for identity and schema version. */

@@ -4,7 +4,7 @@ import { AppError } from "../domain/errors.ts";
 export type LockOptions = {
   /** Per key. Default 200. */
   maxWaiting?: number;
-  /** Of those whose turn is last, per key. Default 200. */
+  /** Limit for calls whose turn is last, per key. Default 200. */
   maxWaitingLast?: number;
   /** Default 10,000. */
   maxWaitMs?: number;

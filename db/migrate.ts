@@ -21,12 +21,12 @@ export async function schemaState(client: Pick<Client, "execute">): Promise<numb
   }
 }
 
-/** Of a step of a migration that is under way: below zero, and gone with its end. */
+/** Entry of a migration's step in progress: below zero, and deleted with the migration's end. */
 const stepEntry = (number: number, step: number) => -(number * 1000 + step);
 
 /**
- * Each migration, or each of its steps, is atomic with its entry; foreign keys are off meanwhile and checked before the
- * commit. One that was cut goes on from the step it was in.
+ * Each migration, or each of its steps, is atomic with its entry; foreign keys are off during it and checked before the
+ * commit. An interrupted one continues from the step it was in.
  */
 export async function migrate(
   client: Pick<Client, "execute" | "migrate">,

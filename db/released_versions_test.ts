@@ -75,7 +75,7 @@ async function withOpen<T>(
 
 type Older = { path: string; number: number; rows: readonly string[]; migrations: Migration[] };
 
-/** Of the database at `path`, which gets rows first: its schema, and tables that have fewer rows afterwards. */
+/** Migrates the database at `path`, after inserting rows: its schema, and tables that have fewer rows afterwards. */
 async function bringUpToDate(adapter: Adapter, { path, number, rows, migrations }: Older) {
   const name = { kind: "tenant", id: `ten_version${number}` } as const;
   await adapter.load(name, path);

@@ -61,7 +61,7 @@ Deno.test("a school's database that was deleted is unavailable, before and after
 Deno.test("an empty database in a school's place is unavailable and stays empty, also where databases are migrated", async () => {
   await using test = await installation({ migrateOnOpen: true });
   assert.equal(await test.read(), 0);
-  // By this adapter, which then ends its streams: one of another goes on reading what was removed for some seconds.
+  // By this adapter, which then ends its streams: one of another keeps reading what was removed for some seconds.
   await test.adapter.remove(OAK);
   await test.admin.create(test.oak);
   await assert.rejects(test.read(), isUnavailable(/holds no school/), "while it is open");

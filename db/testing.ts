@@ -14,7 +14,7 @@ export type AdapterKind = "file" | "remote";
 
 export const ADAPTERS: readonly AdapterKind[] = ["file", "remote"];
 
-/** Those that a feature's own tests run on: files unless TEST_ADAPTERS says otherwise. Journeys run on the database server. */
+/** Adapters for a feature's own tests: files unless TEST_ADAPTERS says otherwise. Journeys run on the database server. */
 export const VERB_ADAPTERS: readonly AdapterKind[] = ADAPTERS.filter((kind) =>
   (Deno.env.get("TEST_ADAPTERS") ?? "file").includes(kind)
 );
@@ -168,7 +168,7 @@ export async function copyTenant(dataDir: string, from: string, ids: readonly st
   await Deno.remove(template);
 }
 
-/** Of a test's own statement, whose rows its caller knows. */
+/** Rows of a test's own statement, typed by the caller. */
 export function rowsOf<Row = Record<string, unknown>>(statement: SQL): RowsSql<Row> {
   return statement as RowsSql<Row>;
 }

@@ -1,6 +1,6 @@
 import type { TransactionType } from "./bookkeeping.ts";
 
-/** As which a time entry is booked. */
+/** Category of a booked time entry. */
 export const TIME_COST = "time_cost";
 
 /** Stored categories by what people read (spec 2 §4, §9). Others are stored and shown as they were typed. */
@@ -30,7 +30,7 @@ export const TIME_CATEGORIES = [
   "other",
 ] as const;
 
-/** What a form proposes. */
+/** Categories that a form suggests. */
 export const SUGGESTED_CATEGORIES: Readonly<Record<TransactionType, readonly string[]>> = {
   income: ["subscription", "onboarding", "other"],
   expenditure: ["hosting", "payment_fees", "refund", TIME_COST, "other"],

@@ -16,7 +16,7 @@ export const PERIOD_LABELS: Readonly<Record<PeriodName, string>> = {
   chosen: "Choose dates",
 };
 
-/** How many the summary and its chart show. */
+/** Months that the summary and its chart show. */
 export const MONTHS_SHOWN = 12;
 
 /** The days of a period by name, which on `today` is the present one. */
@@ -50,7 +50,7 @@ export function checkPeriod({ from, to }: { from: string; to: string }): Record<
   return errors;
 }
 
-/** The twelve months `YYYY-MM` to the period's last, the oldest first. */
+/** The twelve months `YYYY-MM` to the period's last, oldest first. */
 export function monthsOf({ to }: Period, today: string): string[] {
   const last = (to ?? today).slice(0, 7);
   return Array.from({ length: MONTHS_SHOWN }, (_, index) => addMonths(last, index + 1 - MONTHS_SHOWN));

@@ -20,7 +20,7 @@ export const VIEW_MODE_LABELS: Readonly<Record<ViewMode, string>> = {
   teacher: "Teacher Mode",
 };
 
-/** As whom a school is opened; the administrator unless the teacher is named. */
+/** The mode in which a school is opened; admin unless teacher is named. */
 export function schoolMode(text: unknown): "admin" | "teacher" {
   return text === "teacher" ? "teacher" : "admin";
 }

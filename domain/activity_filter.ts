@@ -14,7 +14,7 @@ export const NO_ACTIVITY_FILTER: ActivityFilter = { person: "", student: "", kin
 
 export const REPORTS_NOT_IN_PLAN = "Exports of activity are not part of your plan";
 
-/** Of an address: what is unknown filters nothing. */
+/** The filter in an address; unknown values filter nothing. */
 export function readActivityFilter(query: Record<string, string>): ActivityFilter {
   const { person = "", student = "", kind, from = "", to = "" } = query;
   return {

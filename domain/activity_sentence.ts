@@ -15,7 +15,7 @@ export type ActivityFacts = {
   what: string;
   actorKind: "staff" | "student" | "operator" | "system";
   actorId: string | null;
-  /** Of staff, a student or support. */
+  /** Name of staff, a student or support. */
   actor: Name | null;
   studentId: string | null;
   student: Name | null;

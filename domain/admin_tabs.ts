@@ -26,10 +26,10 @@ export const SETTINGS_PART_LABELS: Readonly<Record<SettingsPart, string>> = {
   access: "Signing in and websites",
 };
 
-/** Of an address: which tab, and what is searched for; `part` of the settings. */
+/** An address's tab and search; `part` of the settings. */
 export type AdminAddress = { tab: AdminTab; by: PortfolioSearch; find: string; part: SettingsPart };
 
-/** What is unknown falls back to the overview and to students. */
+/** Unknown values fall back to the overview and to students. */
 export function readAdminAddress(query: Record<string, string>): AdminAddress {
   return {
     tab: ADMIN_TABS.find((known) => known === query["tab"]) ?? "overview",

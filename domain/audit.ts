@@ -1,7 +1,7 @@
 /** What the audit is filtered by: a tenant's id, and a super admin's or `THE_COMMAND_LINE`; empty for all. */
 export type AuditFilter = { tenant: string; person: string };
 
-/** Whose acts have no person. */
+/** Actor of acts without a person. */
 export const THE_COMMAND_LINE = "operator";
 
 /** Reads the filter of an address. */

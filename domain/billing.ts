@@ -1,6 +1,6 @@
 import { type BillingInterval, type Plan, PLANS, type SubscriptionStatus } from "./plans.ts";
 
-/** Those with a price, which a school can buy by itself. */
+/** Plans with a price, which a school can buy itself. */
 export const PAID_PLANS = ["individual", "small", "medium", "large"] as const satisfies readonly Plan[];
 export type PaidPlan = (typeof PAID_PLANS)[number];
 
@@ -19,7 +19,7 @@ export type StripeState = {
 /** A price at Stripe, of a plan paid by the month or the year. */
 export type Price = { id: string; plan: PaidPlan; interval: BillingInterval };
 
-/** What is stored of a school's subscription, as far as Stripe decides it. */
+/** The stored part of a school's subscription that Stripe decides. */
 export type PaidState = {
   plan: Plan;
   status: SubscriptionStatus;
@@ -49,7 +49,7 @@ export function paysByStripe(
   return stripeSubscriptionId !== null && status !== "cancelled";
 }
 
-/** Those that have begun and not ended, the paid ones first, then the newest. */
+/** Subscriptions that have begun and not ended, paid ones first, then the newest. */
 export function runningStates(states: readonly StripeState[]): StripeState[] {
   const isPaid = ({ status }: StripeState) => STATUSES[status] === "active" ? 1 : 0;
   return states.filter(({ status }) => Object.hasOwn(STATUSES, status) && status !== "canceled")
@@ -97,7 +97,7 @@ export function deletedState(stored: PaidState): PaidState {
   };
 }
 
-/** Those of the plan; what was agreed beyond them stays while the plan does. */
+/** The plan's seats, plus those agreed beyond them while the plan stays. */
 function seats({ id }: StripeState, stored: PaidState, plan: Plan): number {
   if (plan !== stored.plan) return PLANS[plan].seats;
   return stored.stripeSubscriptionId === id

@@ -29,7 +29,7 @@ export function boardColumn(state: PortfolioState, complete: boolean): BoardColu
   return state === "submitted" ? "completed" : state;
 }
 
-/** What the board moves a portfolio to. */
+/** Columns to which the board moves a portfolio. */
 export const BOARD_TARGETS = ["assessed", "verified", "awarded"] as const;
 export type BoardTarget = (typeof BOARD_TARGETS)[number];
 export type BoardStep = Exclude<WorkflowStep, "submit">;
@@ -41,7 +41,7 @@ const BOARD_STEPS: Readonly<Record<PortfolioStatus, BoardStep | null>> = {
   awarded: null,
 };
 
-/** Of a card's button (spec 2 §2). */
+/** Labels of a card's button (spec 2 §2). */
 export const MARK_LABELS: Readonly<Record<BoardStep, string>> = {
   assess: "Mark Assessed",
   verify: "Mark Verified",
@@ -130,14 +130,14 @@ export type BoardFilter = {
   teacher: string;
   unit: string;
   search: string;
-  /** Of the portfolio's last move, or of its start; null for all years. */
+  /** Year of the portfolio's last move, or of its start; null for all years. */
   year: number | null;
 };
 
 /** Years outside of it are typing errors in an address. */
 export const YEAR_RANGE = { min: 2000, max: 2100 } as const;
 
-/** Of an address: `all` for all years, `year` where none is named; what is too long or unknown is left out. */
+/** The filter in an address: `all` for all years, `year` where none is named; too long or unknown values are left out. */
 export function readBoardFilter(query: Record<string, string>, year: number): BoardFilter {
   const short = (text = "", max: number) => text.length <= max ? text : "";
   const asked = Number(query["year"] ?? NaN);
@@ -155,7 +155,7 @@ const OPENED: Readonly<Record<BoardMode, readonly BoardColumn[]>> = {
   teacher: ["completed", "in_progress", "assessed", "verified"],
 };
 
-/** Where one column has room: the first that waits for the viewer. */
+/** The column shown if only one fits: the first that waits for the viewer. */
 export function openColumn(
   counts: Readonly<Record<BoardColumn, number>>,
   mode: BoardMode = "admin",

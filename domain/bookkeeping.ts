@@ -39,7 +39,7 @@ export type Transaction = {
   tenantId: string | null;
   tenantName: string | null;
   relatedTimeEntryId: string | null;
-  /** What booked it once; null for what was typed by hand. */
+  /** Source that booked it, once; null for a typed entry. */
   source: string | null;
   createdAt: string;
 };
@@ -73,7 +73,7 @@ export type AccountingSummary = Balance & {
   timeEntryCount: number;
   /** Hundredths. */
   totalHours: number;
-  /** The twelve to the period's last, the oldest first. */
+  /** The twelve to the period's last, oldest first. */
   months: MonthBalance[];
 };
 

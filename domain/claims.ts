@@ -16,7 +16,7 @@ export const CLAIM_STATE_LABELS: Readonly<Record<ClaimState, string>> = {
   given: "Given to students",
 };
 
-/** What leads to a state, and what an open claim waits for. */
+/** The action that leads to each state, and what an open claim waits for. */
 export const CLAIM_STEPS: Readonly<Record<ClaimState, { action: string; hint: string }>> = {
   draft: { action: "", hint: "The claim form has not been downloaded yet." },
   exported: {

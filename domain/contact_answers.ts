@@ -2,7 +2,7 @@ import { TEXT_LIMITS } from "./limits.ts";
 import { isBlank, isLonger } from "./people.ts";
 import type { Plan } from "./plans.ts";
 
-/** What becomes of a message of the contact form. */
+/** States of a contact message. */
 export const MESSAGE_STATES = ["new", "answered", "closed"] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
@@ -18,7 +18,7 @@ export const STATE_BEFORE = { answered: "new", closed: "new", new: "closed" } as
   MessageState
 >;
 
-/** What a list of messages is filtered by; empty for all. */
+/** Filter of a list of messages; empty for all. */
 export type MessageFilter = { state: MessageState | ""; find: string };
 
 /** Reads the filter of an address: what is unknown filters nothing. */
@@ -38,7 +38,7 @@ export type MessageItem = {
   plan: Plan | null;
   createdAt: string;
   state: MessageState;
-  /** How the message begins. */
+  /** Beginning of the message. */
   excerpt: string;
   /** Whether sending its answer was given up. */
   notSent: boolean;

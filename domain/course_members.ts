@@ -26,7 +26,7 @@ export type KnownStudent = Name & {
   linkedElsewhere: boolean;
 };
 
-/** What the school has about the members. */
+/** The school's records of the members. */
 export type CourseRecords = SchoolRecords & {
   /** By the id there; null for staff. */
   linked: ReadonlyMap<string, KnownStudent | null>;
@@ -42,7 +42,7 @@ export type MemberMatch =
     kind: "new";
     studentId: string;
     proposed: boolean;
-    /** That the student is given. */
+    /** Address that the student gets. */
     email: string | null;
     warning: string | null;
   }
@@ -84,7 +84,7 @@ export function matchMembers(members: readonly CourseMember[], records: CourseRe
   });
 }
 
-/** Whom a member matches, or why no one is recognised. */
+/** The student whom a member matches, or why no one is recognised. */
 function findStudent(
   { subject, email, schoolId }: CourseMember,
   { linked, students, trustsAddresses }: CourseRecords,

@@ -1,4 +1,4 @@
-/** Of csv-parse, whose build for browsers and for servers are two. */
+/** csv-parse, which has separate builds for browsers and servers. */
 export type CsvParser = (text: string, options: CsvOptions) => unknown;
 type CsvOptions = {
   delimiter: string;
@@ -16,7 +16,7 @@ type CsvOptions = {
 /** `row` as in the sheet, from 1, blank rows counted. */
 export type CsvRow = { row: number; cells: string[] };
 
-/** Of a text, before it is parsed. Cells are counted by the signs that may separate them. */
+/** Limits of a text before it is parsed. Cells are counted by the possible separators. */
 const LIMITS: CsvLimits = { lines: 100_000, cells: 2_000_000 };
 type CsvLimits = { lines: number; cells: number };
 /** More is an open quotation mark. */

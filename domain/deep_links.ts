@@ -1,7 +1,7 @@
 /** Lengths of a link that a platform is given (LTI Deep Linking 2.0), in UTF-16 units. Moodle saves no activity with a longer name than 255. */
 export const DEEP_LINK_TEXTS = { title: 250, text: 300 } as const;
 
-/** What a platform's link to a unit is described from. */
+/** Facts for the description of a platform's link to a unit. */
 export type LinkedUnit = { level: string; outcomes: number; firstOutcome: string | null };
 
 export const PORTFOLIO_TEXT = "Each student opens their own portfolio, with all of their units.";

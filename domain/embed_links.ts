@@ -9,7 +9,7 @@ export const embedLinks = {
   frame: (to: { unit?: string; portfolio?: string } = {}) => withQuery("/embed", to),
   /** Where the cookie of one launch's frame goes, and nothing else's. */
   launch: (id: string) => `/embed/launches/${id}`,
-  /** Where a frame posts the ticket that signs a tab in. */
+  /** Address to which a frame posts the ticket that signs a tab in. */
   handOver: () => "/hand-over",
   /** The calls of `/api` that the widget may make, signed in by a cookie of its own; `launch`: that frame's alone. */
   api: (path = "", launch: string | null = null) =>

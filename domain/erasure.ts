@@ -2,7 +2,7 @@ import { isDay } from "./dates.ts";
 import { fullName, isBlank } from "./people.ts";
 import { normalizeStudentId } from "./students.ts";
 
-/** Codes, since no word about a child stands in the ledger. The first: the retention time is over. */
+/** Codes, since the ledger contains no text about a child. The first: the retention time is over. */
 export const ERASURE_REASONS = ["retention", "request", "mistake", "other"] as const;
 export type ErasureReason = (typeof ERASURE_REASONS)[number];
 
@@ -13,13 +13,13 @@ export const ERASURE_REASON_LABELS: Readonly<Record<ErasureReason, string>> = {
   other: "Another reason, which the establishment has on file",
 };
 
-/** What may be given before the retention time is over. */
+/** Reasons allowed before the retention time is over. */
 export const EARLY_REASONS = ERASURE_REASONS.filter((reason) => reason !== "retention");
 
 /** Days in which an order can be taken back. */
 export const ERASURE_WAIT_DAYS = 14;
 
-/** Of an erased student, in place of theirs. */
+/** Name of an erased student. */
 export const ERASED_NAME = { firstName: "Erased", lastName: "student" } as const;
 
 /** Such as `4K0Q7Z1B`: names an order on its receipt, and its student in lists. */
@@ -116,7 +116,7 @@ export const ERASURE_COUNTS = {
 } as const;
 export type ErasureCounts = Record<keyof typeof ERASURE_COUNTS, number>;
 
-/** What stays, and why. */
+/** Data that stays, and why. */
 export const ERASURE_KEPT: readonly string[] = [
   "That there was a student, without a name or number: so that counts of students, units and claims stay right.",
   "Units with their states and the dates of outcomes and awards, which belong to the establishment's claims.",

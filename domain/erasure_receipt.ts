@@ -8,7 +8,7 @@ import {
   erasureReference,
 } from "./erasure.ts";
 
-/** What an order has done, without a name of the student. */
+/** Result of an order, without the student's name. */
 export type ErasureReceipt = {
   id: string;
   establishmentName: string;

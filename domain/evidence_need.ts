@@ -15,7 +15,7 @@ export function heldAtText(heldAt: string): string {
   return `Where the work is kept: ${heldAt}`;
 }
 
-/** DOMAIN, A unit. `none`: the dated sign-off is the evidence; `met`: it holds a file. */
+/** DOMAIN, A unit. `none`: the dated sign-off is the evidence; `met`: it contains a file. */
 type EvidenceNeed = "none" | "required" | "optional" | "met";
 
 export function evidenceNeed(evidenceType: EvidenceType | "" | null, pieces: number): EvidenceNeed {

@@ -6,7 +6,7 @@ export type FieldSpec = {
   required?: true;
   /** Stored as a number. */
   numeric?: true;
-  /** Of a typed text; `today`: `YYYY-MM-DD` at the establishment. */
+  /** Checks a typed text; `today`: `YYYY-MM-DD` at the establishment. */
   check: (text: string, today: string) => string | null;
   /** The column of a checked, trimmed text. */
   stored: (text: string) => Column;

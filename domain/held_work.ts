@@ -13,7 +13,7 @@ export type HeldWork = {
 const LINE_WIDTH = 130;
 const LINES = { belowGrid: 8, perSheet: 33 } as const;
 
-/** Of the outcomes with these indexes; the same place is said once. */
+/** Held work of the outcomes with these indexes, each place once. */
 export function heldWorkOf(students: readonly SheetStudent[], outcomes: readonly number[]): HeldWork[] {
   const lines = new Map<string, HeldWork>();
   for (const outcome of outcomes) {

@@ -81,11 +81,11 @@ export const STUDENT_LINKS = { max: 5, wrongAddresses: 5 } as const;
 /** `burst` at once, and one more every `everyMs`. */
 export type Allowance = { burst: number; everyMs: number };
 
-/** Of calls without a session, in each isolate. A whole school may stand behind one client address. */
+/** Rate limits for calls without a session, in each isolate. A whole school may share one client address. */
 export const STRANGERS = {
   refusedSignIns: { burst: 200, everyMs: 1000 },
   linkRequests: { burst: 300, everyMs: 1000 },
-  /** Of a learning platform: a whole school may open it at once. */
+  /** For a learning platform, which a whole school may open at once. */
   launches: { burst: 2000, everyMs: 100 },
   /** Refused launches that are stored, of a school: strangers can send as many as they have addresses. */
   storedRefusals: { burst: 120, everyMs: 60_000 },

@@ -30,7 +30,7 @@ export type LinkMailFacts = {
   timeZone: string;
 };
 
-/** Spec 2 §7. The links stand between `greeting` and `verify`. */
+/** Spec 2 §7. The links go between `greeting` and `verify`. */
 export function linkMailText({ firstName, establishmentName, units, expiresAt, timeZone }: LinkMailFacts) {
   const several = units.length > 1;
   return {

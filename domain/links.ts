@@ -23,10 +23,10 @@ export const links = {
   profile: () => "/profile",
   profileDisplay: () => "/profile#display",
   profilePicture: () => "/profile#picture",
-  /** Of a student. */
+  /** A student's open sessions. */
   sessions: () => "/signed-in",
   lessons: () => "/lessons",
-  /** The token stands behind the #, which no log and no referrer carries. */
+  /** The token is in the fragment, which no log and no referrer carries. */
   card: (token?: string) => token === undefined ? "/card" : `/card#${segment(token)}`,
   cardDone: () => "/card?done=1",
   cardEnded: () => "/card?ended=1",

@@ -49,7 +49,7 @@ export function brandingRefusal(kind: LogoKind, included: boolean): string | nul
   return included ? null : `“${FEATURE_TEXT[LOGO_FEATURES[kind]]}” is not part of your plan.`;
 }
 
-/** What pages show, which is nothing where the plan has no branding. */
+/** The logo that pages show; none if the plan has no branding. */
 export function shownLogo(plan: Plan, logoUrl: string | null): string | null {
   return hasFeature(plan, LOGO_FEATURES.logo) ? logoUrl : null;
 }

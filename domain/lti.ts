@@ -54,9 +54,9 @@ export const ltiLinks = {
   login: () => "/lti/login",
   launch: () => "/lti/launch",
   keys: () => "/lti/jwks",
-  /** Where a launched person is told apart by a mailed code. */
+  /** Where a launched person proves who they are with an emailed code. */
   link: () => "/lti/link",
-  /** Where staff choose what an activity of the platform shows. */
+  /** Page on which staff choose what an activity of the platform opens. */
   choose: () => "/lti/choose",
   /** Where a platform registers itself; with a token, the address that an administrator pastes there. */
   register: (token?: string) => token === undefined ? "/lti/register" : `/lti/register/${segment(token)}`,
@@ -67,13 +67,13 @@ export const ltiLinks = {
   settings: () => "/lti-settings",
   /** Courses that staff came from. */
   courses: () => "/lti/courses",
-  /** Where students are added from a course. */
+  /** Page on which students are added from a course. */
   course: (id: string) => `/lti/courses/${segment(id)}`,
-  /** Who is known from a platform. */
+  /** People recognised from a platform. */
   people: (platformId: string) => `/lti-settings/${segment(platformId)}`,
 } as const;
 
-/** As it is typed; deployment ids one a line. */
+/** Typed form; one deployment id per line. */
 export type PlatformForm = {
   name: string;
   issuer: string;
@@ -94,7 +94,7 @@ export const NEW_PLATFORM: PlatformForm = {
   tokenUrl: "",
 };
 
-/** What a school lets a platform do, and what it tells it. */
+/** What a school allows a platform to do, and sends to it. */
 export type PlatformChoices = { addressesVerified: boolean; sendGrades: boolean };
 export const NEW_CHOICES: PlatformChoices = { addressesVerified: false, sendGrades: false };
 
@@ -138,7 +138,7 @@ function checkUrl(text: string, missing: string): string | null {
   return isPlatformUrl(typed) ? null : "Copy the whole address, which begins with https://";
 }
 
-/** Its origin stands in headers, where other signs end a directive or mean all sites. */
+/** Its origin is used in headers, where other characters end a directive or mean all sites. */
 const HOST = /^[a-z0-9._-]+(:\d+)?$/;
 
 /** https, or http on this machine, which only a trial installation allows (`isLocalUrl`). */
@@ -160,7 +160,7 @@ const STAFF_ROLES =
   /(?:^|[#/])(Instructor|Administrator|TeachingAssistant|ContentDeveloper|Manager|Faculty|Staff)$/;
 const STUDENT_ROLES = /(?:^|[#/])(Learner|Student)$/;
 
-/** Of the token's role claim; roles in the course count before those in the institution. Null for neither. */
+/** Role from the token's role claim; roles in the course count before those in the institution. Null for neither. */
 export function launchRole(roles: readonly string[]): LaunchRole | null {
   // A name alone stands for a role in the course.
   const context = roles.filter((role) => /\/membership[#/]/.test(role) || !role.includes("/"));

@@ -8,7 +8,7 @@ export type GradeLink = {
   /** The activity that was opened. */
   linkId: string;
   course: string;
-  /** Where columns are made; null where the platform does not let us. */
+  /** Address for creating columns; null where the platform does not allow it. */
   lineItemsUrl: string | null;
   /** The activity's column, where it has one. */
   lineItemUrl: string | null;
@@ -63,7 +63,7 @@ export function isSameScore(a: Score, b: Score): boolean {
     a.activityProgress === b.activityProgress && a.gradingProgress === b.gradingProgress;
 }
 
-/** Of a score: later than the last one's by a second at least, since Moodle compares whole seconds. */
+/** Time of a score: at least a second later than the last one's, since Moodle compares whole seconds. */
 export function nextStamp(now: Date, last: string | null): string {
   const earliest = last === null ? 0 : Date.parse(last) + 1000;
   return new Date(Math.max(now.getTime(), earliest)).toISOString();
@@ -76,7 +76,7 @@ export function scoresUrl(lineItemUrl: string): string {
   return `${lineItemUrl.slice(0, query)}/scores${lineItemUrl.slice(query)}`;
 }
 
-/** What a service refuses, and what concerns grades alone. */
+/** Refusals of services, and those of grades alone. */
 export const GRADE_REFUSALS = {
   ...SERVICE_REFUSALS,
   no_column: {

@@ -1,6 +1,6 @@
 import type { SignInWay } from "./sign_in_ways.ts";
 
-/** How someone was signed in at a school. */
+/** How a session at a school began. */
 export type Beginning = {
   /** A link by email, or whose account. */
   way: SignInWay;
@@ -11,8 +11,8 @@ export type Beginning = {
 };
 
 /**
- * Whether a school's word for who someone is holds at their other schools. A link reaches the mailbox that the installation
- * knows; but a school's administrators can be anyone there by a provider of its own, and so connect any account.
+ * Whether a school's sign-in counts at the person's other schools. A link reaches the inbox that the installation knows;
+ * but a school's administrators can be anyone there by a provider of its own, and so connect any account.
  */
 export function provesPerson({ way, crossed, isTheirs }: Beginning): boolean {
   if (crossed || way === "email") return true;

@@ -1,7 +1,7 @@
 /** One page of a list; `next` is the cursor of the page after it, null on the last. */
 export type Page<Item> = { items: Item[]; next: string | null };
 
-/** What asks for a page: at most `limit` items behind `cursor`. */
+/** Request for a page: at most `limit` items after `cursor`. */
 export type PageInput = { limit: number; cursor: string | null };
 
 /** The page in `rows`, of which `limit + 1` were read. */

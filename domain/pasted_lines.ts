@@ -41,7 +41,7 @@ function cellsOf(content: string): string[] {
   );
 }
 
-/** A quoted cell may hold the separator. */
+/** A quoted cell may contain the separator. */
 function cellPattern(separator: "," | ";"): RegExp {
   return new RegExp(
     `\\s*"(?:[^"]|"")*"\\s*(?=${separator}|$)|[^${separator}]+|(?<=^|${separator})(?=${separator}|$)`,

@@ -13,7 +13,7 @@ export type PastedStudent = PastedLine & {
   proposed: boolean;
   /** Why the line cannot be added. */
   problem: string | null;
-  /** What may be a mistake. */
+  /** A possible mistake. */
   warning: string | null;
 };
 

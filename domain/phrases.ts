@@ -22,7 +22,7 @@ export function phraseQueryAt(text: string, caret: number): PhraseQuery | null {
   return found ? { start: caret - found[1]!.length - 1, text: found[1]! } : null;
 }
 
-/** Those that hold every word of the query, the ones that begin with it first. */
+/** Phrases that contain every word of the query, those that begin with it first. */
 export function matchingPhrases<Phrase extends { text: string }>(
   phrases: readonly Phrase[],
   query: string,

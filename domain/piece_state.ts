@@ -1,6 +1,6 @@
 import type { PortfolioState } from "./workflow.ts";
 
-/** Where a piece of evidence or a reflection stands, as its student sees it. */
+/** State of a piece of evidence or a reflection, as its student sees it. */
 export const PIECE_STATE_LABELS = {
   saved: "Saved – not sent to your teacher yet",
   sent: "With your teacher",
@@ -13,9 +13,9 @@ export type PieceFacts = {
   portfolioStatus: PortfolioState;
   /** Null where there is no piece. */
   changedAt: string | null;
-  /** Of the outcome's feedback; null where there is none. */
+  /** Time of the outcome's feedback; null where there is none. */
   feedbackAt: string | null;
-  /** Of the outcome. */
+  /** Whether the outcome is complete. */
   complete: boolean;
 };
 

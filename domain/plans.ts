@@ -159,14 +159,14 @@ export function hasFeature(
   return entitlements.featureToggles[feature] ?? PLAN_FEATURES[entitlements.plan].includes(feature);
 }
 
-/** What decides whether a school may go on. */
+/** What decides whether a school may continue. */
 export type Subscription = Pick<Entitlements, "status" | "trialEndsAt">;
 
-/** Days after a trial in which work in portfolios that exist goes on (DECISIONS 31). */
+/** Days after a trial in which work in existing portfolios continues (DECISIONS 31). */
 const CONTINUE_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Of students, staff and portfolios; null while the plan lasts (DECISIONS 31). */
+/** Refuses new students, staff and portfolios; null while the plan lasts (DECISIONS 31). */
 export function checkCanAdd({ status, trialEndsAt }: Subscription, now: Date): string | null {
   if (status === "trial" && hasEnded(trialEndsAt, now)) {
     return "The free trial has ended. Choose a plan to add more.";
@@ -176,8 +176,8 @@ export function checkCanAdd({ status, trialEndsAt }: Subscription, now: Date): s
 }
 
 /**
- * Of work, feedback and messages in portfolios that exist; reading and exporting always go on (DECISIONS 31). A trial
- * counts from its end; a subscription is set to expired when its time is over. Students read nothing of plans.
+ * Refuses work, feedback and messages in existing portfolios once the plan has ended; null while they may continue. Reading
+ * and exporting always may (DECISIONS 31). A trial counts from its end. The text for students does not mention plans.
  */
 export function checkCanContinue(
   { status, trialEndsAt }: Subscription,

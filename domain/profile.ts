@@ -12,7 +12,7 @@ import {
 import { TEXT_LIMITS, UPLOAD_LIMITS } from "./limits.ts";
 import { checkLine, checkName } from "./people.ts";
 
-/** Of a member of staff; an empty organisation means the establishment's own (spec 1 §2.8). */
+/** Fields of a member of staff; an empty organisation means the establishment's own (spec 1 §2.8). */
 export const PROFILE = {
   firstName: {
     label: "First name",

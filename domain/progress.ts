@@ -43,7 +43,7 @@ export type OutcomeFacts = {
   teacherCommentDate: string | null;
   /** Evidence or a reflection. */
   hasWork: boolean;
-  /** Of evidence or reflection. */
+  /** Last change of evidence or reflection. */
   studentChangedAt: string | null;
 };
 

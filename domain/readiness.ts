@@ -62,7 +62,7 @@ export function canBeChosen(lacks: readonly Lack[]): boolean {
   return lacks.every(({ kind }) => kind !== "student_left" && kind !== "portfolio_archived");
 }
 
-/** How lacks are fixed. */
+/** Ways to fix what is missing. */
 export type Fix = "archive" | "dates" | "work" | "step" | "declaration" | "signature" | "details";
 
 const FIXES: Readonly<Record<Lack["kind"], Fix>> = {
@@ -87,10 +87,10 @@ export function fixesOf(lacks: readonly Lack[]): { fix: Fix; lacks: Lack[] }[] {
   return [...groups].map(([fix, lacks]) => ({ fix, lacks }));
 }
 
-/** What is archived of a portfolio in the list, the student first. */
+/** Whether a listed portfolio's student, else the portfolio itself, is archived. */
 export type Archived = "student" | "portfolio";
 
-/** Of a portfolio and its viewer. */
+/** What a viewer may fix in a portfolio. */
 export type FixAccess = {
   archived: Archived | null;
   /** Whether the viewer can edit the student. */
@@ -103,7 +103,7 @@ export function canFix(fix: Fix, { archived, canEditStudent }: FixAccess): boole
   return fix === "details" ? canEditStudent && archived !== "student" : archived === null;
 }
 
-/** Of what is awarded, in place of what would fix it. */
+/** Text for an archived, awarded portfolio, in place of a fix. */
 export const ARCHIVED_TEXT: Readonly<Record<Archived, string>> = {
   student: "This student has left, so the row is claimed as it is.",
   portfolio:

@@ -2,7 +2,7 @@ import { segment, withQuery } from "./path_parts.ts";
 
 /** What is done with students' records; apart from `links`, which every page carries. */
 export const recordLinks = {
-  /** Of the PDF of a portfolio. */
+  /** The PDF of a portfolio. */
   document: (id: string) => `/api/documents/${segment(id)}/file`,
   /** A ZIP of a portfolio: its PDF, its summary sheet and the originals of its evidence. */
   evidencePack: (documentId: string) => `/api/documents/${segment(documentId)}/pack`,
@@ -24,7 +24,7 @@ export const recordLinks = {
   /** A receipt. */
   erasure: (id: string) => `/erasures/${segment(id)}`,
   erasureReceipt: (id: string) => `/api/admin/erasures/${segment(id)}/receipt`,
-  /** Where a student is ordered to be erased. */
+  /** Page section for ordering a student's erasure. */
   studentErasure: (id: string) => `/students/${segment(id)}#erase`,
   /** The step into a new school year. */
   schoolYear: () => "/school-year",

@@ -16,12 +16,12 @@ export type RegisterCell = {
   completedDate: string | null;
   /** From before it was unticked. */
   earlierDate: string | null;
-  /** Of evidence. */
+  /** Number of pieces of evidence. */
   pieces: number;
   heldAt: string | null;
-  /** Of the work that has no answer yet. */
+  /** Since when work has been waiting for an answer. */
   waitingSince: string | null;
-  /** Of the teacher's feedback. */
+  /** Time of the teacher's feedback. */
   reviewedAt: string | null;
 };
 
@@ -57,12 +57,12 @@ export type RegisterOrder = (typeof REGISTER_ORDERS)[number];
 export type RegisterFilter = {
   /** In names and the school's number. */
   search: string;
-  /** Of a class. */
+  /** Id of a class. */
   class: string;
   order: RegisterOrder;
 };
 
-/** Of an address; what is too long or unknown is left out. */
+/** The filter in an address; too long or unknown values are left out. */
 export function readRegisterFilter(query: Record<string, string>, order: RegisterOrder): RegisterFilter {
   const short = (text = "", max: number) => text.length <= max ? text : "";
   return {
@@ -160,7 +160,7 @@ export function checkAchievedOn(day: string, today: string): string | null {
   return day < EARLIEST_DAY ? "Check the year of this date" : null;
 }
 
-/** What marking an outcome of these students would change. */
+/** Changes that marking an outcome of these students would make. */
 export type MarkingPlan = {
   /** Submissions to mark, those of `withoutWork` included. */
   ids: string[];

@@ -6,7 +6,7 @@ export type YearGroup = { yearGroup: string; students: number };
 /** `to` of null: they leave and are archived. */
 export type YearMove = { from: string; to: string | null };
 
-/** Of a class: its name and teacher from now on, and as they were shown. */
+/** A class's name and teacher from now on, and as they were shown. */
 export type ClassMove = {
   id: string;
   name: string;
@@ -58,7 +58,7 @@ export function isMoved({ from, to }: YearMove): boolean {
   return to !== null && to.trim() !== from;
 }
 
-/** Of a year group that students move to. */
+/** Checks the year group that students move to. */
 export function checkNextYear(text: string): string | null {
   return isBlank(text) ? "Write the year group" : STUDENT.yearGroup.check(text);
 }

@@ -1,6 +1,6 @@
 import type { StaffRole } from "./people.ts";
 
-/** Who must have a second factor: an authenticator app's code beside the mailed link. */
+/** Who must have a second factor: an authenticator app's code beside the emailed link. */
 export const SECOND_FACTOR_RULES = ["optional", "admins", "staff"] as const;
 export type SecondFactorRule = (typeof SECOND_FACTOR_RULES)[number];
 

@@ -25,7 +25,7 @@ export const serverLinks = {
    */
   loginCallback: (tenantId?: string) =>
     tenantId === undefined ? "/api/login/callback" : `/api/login/callback/${segment(tenantId)}`,
-  /** What a provider said, once. */
+  /** A provider's answer, redeemed once. */
   loginTicket: (token: string) => withQuery("/api/login/ticket", { token }),
   /** `reason`: why an account was not connected. */
   profileAccounts: (reason?: string) => `${withQuery("/profile", { reason })}#accounts`,
@@ -47,7 +47,7 @@ export const serverLinks = {
   arrive: () => "/api/login/arrive",
   /** On the base domain: opens a trial (SIGNUP=open). */
   getStarted: (plan?: string) => withQuery("/get-started", { plan }),
-  /** By an emailed link: makes the school that was asked for. */
+  /** By an emailed link: creates the requested school. */
   confirmSignup: (token: string) => withQuery("/get-started/confirm", { token }),
   /** A colleague who comes from another of their schools, once. */
   cross: (token: string) => withQuery("/api/login/cross", { token }),

@@ -14,7 +14,7 @@ export const DEFAULT_RECORDS_UNTIL_AGE = 25;
 const RECORDS_UNTIL_AGE = { min: 18, max: 40 } as const;
 const EVIDENCE_YEARS = { min: 1, max: 40 } as const;
 
-/** What an administrator types for the whole establishment (spec 2 §3, §5). */
+/** Typed settings of the whole establishment (spec 2 §3, §5). */
 export const SETTINGS = {
   establishmentName: {
     label: "Establishment name",
@@ -71,9 +71,9 @@ export type SettingsField = keyof typeof SETTINGS;
 export type SettingsTexts = TextsOf<typeof SETTINGS>;
 export type SettingsRecord = RecordOf<typeof SETTINGS>;
 
-/** What is not typed. */
+/** Settings that are not typed. */
 export type SettingsRules = {
-  /** Whoever assessed a portfolio does not verify it (DECISIONS 9). */
+  /** The assessor of a portfolio may not verify it (DECISIONS 9). */
   verifyByAnother: boolean;
   secondFactor: SecondFactorRule;
 };
@@ -123,10 +123,10 @@ export function checkColour(text: string): string | null {
   return /^#[0-9a-f]{6}$/i.test(text.trim()) ? null : "A colour is # and six digits or letters: #4a5568";
 }
 
-/** Of normal text (WCAG 2.2, 1.4.3). */
+/** Minimum contrast of normal text (WCAG 2.2, 1.4.3). */
 export const MIN_CONTRAST = 4.5;
 
-/** Of white text on a checked colour: 1 to 21 (WCAG 2.2, relative luminance). */
+/** Contrast of white text on a checked colour: 1 to 21 (WCAG 2.2, relative luminance). */
 export function contrastWithWhite(colour: string): number {
   const [red, green, blue] = [1, 3, 5].map((at) => {
     const share = parseInt(colour.trim().slice(at, at + 2), 16) / 255;

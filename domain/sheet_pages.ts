@@ -41,8 +41,8 @@ const LIST = { grid: null, notReady: [], heldWork: [], heldWorkOf: null };
 export const NAMES_PER_LINE = 4;
 
 /**
- * Eight students a sheet, by signatures and surname; who is not ready stands on the last one (DOMAIN, The summary sheet).
- * `signatures`: in the order in which they were given.
+ * Eight students a sheet, by signatures and surname; students who are not ready are on the last one (DOMAIN, The summary
+ * sheet). `signatures`: in the order in which they were given.
  */
 export function summarySheets(
   unit: SheetUnit,

@@ -65,7 +65,7 @@ export type ProviderFault = "secret" | "refused";
 
 const MEANWHILE = "Until then no one gets in with it. Links by email are on if staff have no other way.";
 
-/** What administrators are told, and what they do. */
+/** Text for administrators, and what to do. */
 export const PROVIDER_FAULTS: Readonly<Record<ProviderFault, { title: string; text: string }>> = {
   secret: {
     title: "The client secret can no longer be read",

@@ -9,7 +9,7 @@ export type SignaturePart = (typeof SIGNATURE_PARTS)[number];
 export const SIGNATURE = {
   /** Characters. */
   name: 200,
-  /** Of an image (API.md). */
+  /** Maximum size of an image (API.md). */
   bytes: 200_000,
   /** Pixels of the stored PNG. */
   width: 600,
@@ -57,13 +57,13 @@ export type SentSignature = {
   signedOn: string;
 };
 
-/** Of the sheet; `own`: whether the actor signed; `coversAll`: every complete row as it is now. */
+/** A signature of the sheet; `own`: whether the actor signed; `coversAll`: every complete row as it is now. */
 export type EarlierSignature = SentSignature & { name: string; own: boolean; coversAll: boolean };
 
 /**
- * What was sent and is a new signature. What was read and is sent back is none, so that saving a page signs nothing; one's
- * own that comes alone is given again while it does not cover all rows. Empty where all of it is given already.
- * Throws `forbidden` for another's part, `invalid` where there is nothing of one's own.
+ * The sent signatures that are new. One that was read and is sent back is not, so that saving a page signs nothing; one's
+ * own that comes alone is given again while it does not cover all rows. Empty where all of it is given already. Throws
+ * `forbidden` for another's part, `invalid` where there is nothing of one's own.
  */
 export function newSignatures<Sent extends SentSignature>(
   sent: readonly Sent[],

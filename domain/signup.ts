@@ -84,7 +84,7 @@ export function normalizeSubdomain(text: string): string {
   return text.trim().toLowerCase();
 }
 
-/** What is no plan to try is the smallest school's. */
+/** Unknown plans become the smallest school's. */
 export function readTrialPlan(text: string | null | undefined): TrialPlan {
   return TRIAL_PLANS.find((plan) => plan === text) ?? DEFAULT_PLAN;
 }

@@ -17,7 +17,7 @@ const CATEGORIES: Readonly<Record<string, string>> = {
   tax_fee: "payment_fees",
 };
 
-/** What is booked of a movement: it and its fee, each once by its source. */
+/** Entries booked for a movement: it and its fee, each once by its source. */
 export function bookedParts({ id, type, amount, fee }: Movement): BookedPart[] {
   if (OWN.test(type)) return [];
   const source = `stripe:${id}`;

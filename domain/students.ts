@@ -153,13 +153,13 @@ export const STUDENT_SORT_LABELS: Readonly<Record<StudentSort, string>> = {
   added: "Newest first",
 };
 
-/** Of lists of students; empty and absent are alike. `class` is a class's id. */
+/** Filter for lists of students; empty and absent are alike. `class` is a class's id. */
 export type StudentFilter = { search?: string; year?: string; class?: string };
 
 /** The `year` of students without one. */
 export const NO_YEAR = "-";
 
-/** What stands against withdrawing a student: portfolios with work or messages, notes. */
+/** Reasons against withdrawing a student: portfolios with work or messages, notes. */
 export type StudentHoldings = { portfolios: number; notes: number };
 
 /** '1 portfolio with work and 2 notes'; empty for none. */

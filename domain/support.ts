@@ -3,7 +3,7 @@ import { fullName } from "./people.ts";
 
 const HOUR_MS = 3600_000;
 
-/** How long support access lasts. */
+/** Lengths of support access. */
 export const SUPPORT_LENGTHS = ["hour", "day", "week"] as const;
 export type SupportLength = (typeof SUPPORT_LENGTHS)[number];
 
@@ -19,7 +19,7 @@ export const SUPPORT_LENGTH_MS: Readonly<Record<SupportLength, number>> = {
   week: 7 * 24 * HOUR_MS,
 };
 
-/** Why it is granted; a code, since events and grants hold no one's words. */
+/** Why it is granted; a code, since events and grants contain no one's words. */
 export const SUPPORT_REASONS = ["question", "fault", "data", "other"] as const;
 export type SupportReason = (typeof SUPPORT_REASONS)[number];
 
@@ -49,7 +49,7 @@ export function supportRequestText(address: string): string {
 /** A grant as far as its end. */
 type GrantEnd = { endsAt: string; endedAt: string | null };
 
-/** What ends first: its time, or an administrator. */
+/** Whether neither its time nor an administrator has ended it. */
 export function isSupportOpen({ endsAt, endedAt }: GrantEnd, now: Date): boolean {
   return endedAt === null && endsAt > now.toISOString();
 }

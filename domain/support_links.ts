@@ -1,13 +1,13 @@
 import { withQuery } from "./path_parts.ts";
 
-/** Of super admins and support access; apart, since hardly any page leads there. */
+/** Links for super admins and support access; separate, since hardly any page needs them. */
 export const supportLinks = {
   /** The super admin's page, on the installation's host; a school's host leads there. */
   superAdmin: () => "/super-admin",
-  /** Of the installation's host: the schools that can be opened. `mode`: as whom. */
+  /** Schools that can be opened, on the installation's host. `mode`: the view mode. */
   establishments: (at: { mode?: string; find?: string } = {}) => withQuery("/establishments", at),
   open: () => "/support/open",
-  /** Of a school's host: trades the handover for a session. */
+  /** Trades the handover for a session, on a school's host. */
   enter: () => "/support/enter",
   /** Chooses the view mode in a school. */
   mode: () => "/support/mode",

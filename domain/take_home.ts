@@ -1,24 +1,24 @@
 import { longDate } from "./dates.ts";
 import { fullName } from "./people.ts";
 
-/** Of the mail with a link: `cancelled` where the link was revoked or replaced before it was sent. */
+/** States of the email with a link; `cancelled` where the link was revoked or replaced before it was sent. */
 export const PACK_LINK_STATES = ["waiting", "sent", "failed", "cancelled"] as const;
 export type PackLinkState = (typeof PACK_LINK_STATES)[number];
 
-/** Of the newest link now: `works`, or why not. */
+/** State of the newest link: `works`, or why not. */
 export type PackLinkStatus = "waiting" | "works" | "failed" | "revoked" | "ended";
 
 export type PackLink = {
   status: PackLinkStatus;
   mailedAt: string | null;
-  /** Null until it is mailed. */
+  /** Null until it is emailed. */
   expiresAt: string | null;
   /** Whole downloads. */
   downloads: number;
   downloadedAt: string | null;
 };
 
-/** What became of a leaver's take-home pack. */
+/** State of a leaver's take-home pack. */
 export type PackState = {
   handedOver: { at: string; by: { firstName: string; lastName: string } } | null;
   link: PackLink | null;
@@ -85,7 +85,7 @@ function linkText({ status, mailedAt, expiresAt }: PackLink, timeZone: string): 
   }
 }
 
-/** What became of a wish to mail links: students asked for, and left out. */
+/** Result of a request to email links: students included, and left out. */
 export type PackSending = { asked: number; noEmail: number; limit: number };
 
 export function sendingText({ asked, noEmail, limit }: PackSending): string {
@@ -122,7 +122,7 @@ export function packMailText({ firstName, establishmentName, expiresAt, timeZone
   };
 }
 
-/** Of a mailed link that is unknown, ended or revoked. */
+/** Shown for an emailed link that is unknown, ended or revoked. */
 export const PACK_LINK_ENDED = "This link does not work any more";
 export const PACK_ON_SHARED_DEVICE =
   "You are signed in with a card, perhaps on a device that others use too. To keep a copy of your work, open the " +

@@ -4,7 +4,7 @@ import { storageText } from "./limits.ts";
 export const HEALTH_STATUSES = ["healthy", "warning", "error"] as const;
 export type HealthStatus = (typeof HEALTH_STATUSES)[number];
 
-/** How bad each kind of trouble is. */
+/** Severity of each kind of issue. */
 export const HEALTH_ISSUES = {
   not_ready: "error",
   unreachable: "error",
@@ -39,7 +39,7 @@ export const HEALTH_TIMES = {
 /** Share of the storage that a plan has. */
 export const STORAGE_NEAR = 0.9;
 
-/** What the texts of a tenant's issues speak of. */
+/** Facts used in the texts of a tenant's issues. */
 export type HealthFacts = {
   subdomain: string | null;
   students: number;

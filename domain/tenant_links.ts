@@ -29,7 +29,7 @@ export const tenantLinks = {
     withQuery("/api/super-admin/accounting/csv", { what, from: from ?? undefined, to: to ?? undefined }),
 } as const;
 
-/** What is unknown falls back to the tenants. */
+/** Unknown values fall back to the tenants. */
 export function readSuperAdminTab(text: string | undefined): SuperAdminTab {
   return SUPER_ADMIN_TABS.find((known) => known === text) ?? "tenants";
 }

@@ -26,7 +26,7 @@ export type SubscriptionView = {
   overrideLimits: boolean;
   featureToggles: FeatureToggles;
   billingEmail: string | null;
-  /** What it wants to read on its invoices. */
+  /** Purchase order for its invoices. */
   purchaseOrder: string | null;
   notes: string | null;
   trialEndsAt: string | null;

@@ -5,7 +5,7 @@ export const EVIDENCE_TYPES = [
   "Summary sheet and/or Student completed work",
 ] as const;
 export type EvidenceType = (typeof EVIDENCE_TYPES)[number];
-/** Where a unit does not say (spec 1 §2.7). */
+/** Default where a unit does not say (spec 1 §2.7). */
 export const DEFAULT_EVIDENCE_TYPE: EvidenceType = "Summary sheet";
 
 export const UNIT_ORIGINS = ["catalogue", "source", "pasted", "pdf", "typed"] as const;
@@ -50,7 +50,7 @@ export const UNIT_LIMITS = {
   outcomes: 60,
 } as const;
 
-/** Of a unit sheet as a PDF. */
+/** Limits for a unit sheet as a PDF. */
 export const PDF_LIMITS = { bytes: 10 * 1024 * 1024, pages: 20 } as const;
 
 export const FETCH_FIRST = "Please fetch a unit first";

@@ -5,7 +5,7 @@ import { evidenceOpen, type PortfolioState } from "./workflow.ts";
 
 /** Lists of portfolios that wait for a teacher, in the order of the dashboard. */
 export const TEACHER_WAITING = ["review", "ready", "complete", "new", "stalled", "unsubmitted"] as const;
-/** Those that wait for an administrator in admin mode. */
+/** Kinds that wait for an administrator in admin mode. */
 export const ADMIN_WAITING = ["verify", "award"] as const;
 export const WAITING_KINDS = [...TEACHER_WAITING, ...ADMIN_WAITING] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];
@@ -14,7 +14,7 @@ export function waitingKinds(mode: "teacher" | "admin"): readonly WaitingKind[] 
   return mode === "admin" ? ADMIN_WAITING : TEACHER_WAITING;
 }
 
-/** What can be done with many of a list at once. */
+/** Steps that can be taken for many of a list at once. */
 export const WAITING_STEPS: Readonly<Partial<Record<WaitingKind, StepForMany>>> = {
   ready: "assess",
   complete: "submit",
@@ -27,16 +27,16 @@ export const STALLED_DAYS = 14;
 /** Age of a portfolio that is listed as not submitted, unless the teacher chooses a day. */
 export const UNSUBMITTED_DAYS = 42;
 
-/** Of a portfolio that is not archived; instants are UTC. */
+/** Facts of a portfolio that is not archived; instants are UTC. */
 export type WaitingFacts = {
   portfolioStatus: PortfolioState;
   startedAt: string;
   submittedAt: string | null;
-  /** Of the last outcome marked complete, while all are. */
+  /** When the last outcome was marked complete, while all are. */
   completedAt: string | null;
   assessedAt: string | null;
   verifiedAt: string | null;
-  /** Of the last change by student or staff. */
+  /** Last change by student or staff. */
   changedAt: string | null;
   outcomes: readonly OutcomeFacts[];
 };

@@ -4,7 +4,7 @@ import { checkEmail, normalizeEmail } from "./people.ts";
 /** Letters that a search needs, and schools that it finds at most. */
 export const SCHOOL_SEARCH = { minLetters: 3, maxFound: 5 } as const;
 
-/** What someone typed to say where they work. */
+/** A work address or school name, as typed. */
 export type TypedSchool =
   | { kind: "email"; email: string }
   | { kind: "name"; name: string }

@@ -1,4 +1,4 @@
-/** What a page's own sign-in is told apart by (`widget/messages.ts`). */
+/** Whether a value identifies a page's own sign-in (`widget/messages.ts`). */
 export function isVisit(value: unknown): value is string {
   return typeof value === "string" && /^[0-9a-z]{1,16}$/.test(value);
 }

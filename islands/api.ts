@@ -44,7 +44,7 @@ export async function answerPage<Item>(
   return { items: await response.json(), next: nextCursor(response) };
 }
 
-/** Of the `Link` header; null on the last page. */
+/** Next cursor from the `Link` header; null on the last page. */
 export function nextCursor({ headers }: Pick<Response, "headers">): string | null {
   const [, next] = /<([^>]*)>; rel="next"/.exec(headers.get("link") ?? "") ?? [];
   return new URLSearchParams(next?.split("?")[1]).get("cursor");
@@ -78,7 +78,7 @@ export class ApiError extends Error {
   readonly code: string;
   readonly fields: Readonly<Record<string, string>>;
   readonly requestId: string | undefined;
-  /** Of the `Retry-After` header. */
+  /** Milliseconds of the `Retry-After` header. */
   readonly retryAfterMs: number | null;
   /** The parsed body; a conflict carries the current data. */
   readonly answer: unknown;

@@ -1,4 +1,4 @@
-/** A text box prints only what is visible of it, on one page: while printing, its text stands beside it as a block. */
+/** A text box prints only what is visible of it, on one page: while printing, its text is shown beside it as a block. */
 export function printTextsInFull(): void {
   addEventListener("beforeprint", () => {
     for (const box of document.querySelectorAll("textarea")) {

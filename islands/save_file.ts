@@ -6,7 +6,7 @@ export function saveFile(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Of this site. */
+/** Downloads a file of this site. */
 export function downloadAddress(href: string, name: string): void {
   const link = document.createElement("a");
   Object.assign(link, { href, download: name });

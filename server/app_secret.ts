@@ -6,7 +6,7 @@ import { newToken } from "./tokens.ts";
 
 const MIN_LETTERS = 32;
 
-/** `APP_SECRET`, the newest first (DESIGN §7). */
+/** `APP_SECRET`, newest first (DESIGN §7). */
 export function readAppSecrets(get: Environment, problems: string[]): string[] {
   const secrets = (get("APP_SECRET") ?? "").split(",").map((secret) => secret.trim()).filter(Boolean);
   if (secrets.some((secret) => secret.length < MIN_LETTERS)) {
@@ -28,7 +28,7 @@ export function secretBoxes(config: SecretConfig) {
   };
 }
 
-/** What one purpose has sealed opens for no other. */
+/** A box for one purpose, which opens nothing sealed for another. */
 function boxFor(config: SecretConfig, purpose: string): () => Promise<SecretBox | null> {
   let opened: Promise<SecretBox | null> | undefined;
   return () => opened ??= open();

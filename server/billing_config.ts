@@ -3,7 +3,7 @@ import type { Environment } from "./environment.ts";
 
 export type BillingConfig = {
   secretKey: string;
-  /** What Stripe signs events with. */
+  /** Secret with which Stripe signs events. */
   webhookSecret: string;
   /** Another server that speaks Stripe's API; null for Stripe itself. */
   base: { protocol: "http" | "https"; host: string; port: number } | null;

@@ -44,7 +44,7 @@ export function clientAddress(
   return client instanceof ipaddr.IPv6 ? networkOf(client) : client.toString();
 }
 
-/** Of an IPv6 client its site, a /48: who has one has 65,536 customers' networks; null of another. */
+/** The /48 site of an IPv6 client, since a /48 contains 65,536 customer networks; null for any other. */
 export function siteOf(client: string): string | null {
   const [, site] = /^([^:]+:[^:]+:[^:]+):[^:]+::\/64$/.exec(client) ?? [];
   return site === undefined ? null : `${site}::/48`;

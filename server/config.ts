@@ -17,7 +17,7 @@ export type Config = OperatingConfig & {
   /** Isolates that share the port, each on a core of its own. */
   isolates: number;
   dataDir: string;
-  /** As seen by browsers, whatever a proxy speaks to this server. */
+  /** Scheme as seen by browsers, whatever a proxy uses to this server. */
   scheme: "http" | "https";
   /** With its port; schools are its subdomains. */
   baseDomain: string;
@@ -30,9 +30,9 @@ export type Config = OperatingConfig & {
   /** Bytes that uploads leave free on a disk. */
   diskReserve: number;
   mail: MailConfig;
-  /** What stored secrets are encrypted under, the newest first; empty where there is none. */
+  /** Keys for encrypting stored secrets, newest first; empty where there is none. */
   appSecrets: readonly string[];
-  /** Where people sign in besides the mailed link; empty for none. */
+  /** Sign-in providers besides the emailed link; empty for none. */
   providers: readonly ProviderConfig[];
   /** Null where schools do not pay by card. */
   billing: BillingConfig | null;
@@ -40,7 +40,7 @@ export type Config = OperatingConfig & {
   operatorEmail?: string;
   /** Defaults to `operatorEmail`. */
   salesEmail?: string;
-  /** Where `Get Started` leads: a trial that opens automatically, or the contact form. */
+  /** Target of `Get Started`: a self-service trial, or the contact form. */
   signup: SignupMode;
 };
 

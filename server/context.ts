@@ -15,7 +15,7 @@ export type Establishment = {
   logoUrl: string | null;
   timeZone: string;
   cardsAllowed: boolean;
-  /** Whoever assessed a portfolio does not verify it. */
+  /** The assessor of a portfolio may not verify it. */
   verifyByAnother: boolean;
 };
 
@@ -39,7 +39,7 @@ export type Session =
       person: StaffPerson;
       /** `due`: required, and the session began without one. */
       secondFactor: { used: boolean; required: boolean; due: boolean };
-      /** Of support (`actor.support`): when its grant ends. */
+      /** For support (`actor.support`): when its grant ends. */
       supportEndsAt?: string;
     }
     | {
@@ -62,7 +62,7 @@ function isStaff(session: Session): session is StaffSession {
   return session.actor.kind === "staff";
 }
 
-/** Null for a session that was not begun with a card. */
+/** Null unless the session began with a card. */
 export function sessionLesson(session: Session | null): { id: string; endsAt: string } | null {
   return session !== null && "lesson" in session ? session.lesson : null;
 }
@@ -98,7 +98,7 @@ export type School = {
 
 /** Set by middleware for handlers and pages. */
 export type AppEnv = {
-  /** What Deno.serve says of the connection; tests may pass none. */
+  /** Connection info from Deno.serve; tests may pass none. */
   Bindings: { remoteAddr?: Deno.Addr } | undefined;
   Variables: {
     services: Services;
@@ -117,12 +117,12 @@ export type AppEnv = {
     establishment: Establishment | null;
     /** Null on the installation's hosts. */
     subscription: Subscription | null;
-    /** That the route has let through; null before. */
+    /** Capability that the route checked; null before. */
     capability: Capability | null;
     /** Whether the school sends progress to the gradebook of a learning platform. */
     sendsGrades: boolean;
   };
 };
 
-/** What verbs outside a handler need of a Hono context. */
+/** The part of a Hono context that verbs outside a handler need. */
 export type RequestContext = { get: Context<AppEnv>["get"] };

@@ -57,7 +57,7 @@ const CONTROL = { kind: "control" } as const;
 
 const monotonic = () => performance.now();
 
-/** What an isolate allows and in which order, in its memory alone. */
+/** Limits and turns of an isolate, in memory only. */
 export function isolateLimits(
   databases: Pick<DatabaseConfig, "kind">,
   monotonic: () => number,
@@ -178,7 +178,7 @@ export async function mailTransport(config: MailConfig, now: () => Date): Promis
   }
 }
 
-/** Of databases and evidence in folders. */
+/** Disk room for databases and evidence in folders. */
 export function configuredDiskRoom({ databases, storage, diskReserve }: Config): DiskRoom {
   return diskRoom({
     evidence: storage.kind === "file" ? storage.folder : null,

@@ -16,7 +16,7 @@ export function dataFolders({ databases, storage, mail }: Stores): string[] {
   ];
 }
 
-/** Of what is made and removed again; also where all data is elsewhere. */
+/** Folder for temporary files; also where all data is elsewhere. */
 export function workFolder({ dataDir }: Pick<Config, "dataDir">): string {
   return join(dataDir, "work");
 }

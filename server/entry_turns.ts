@@ -3,7 +3,7 @@ import { type Cancellable, type FairQueue, openFairQueue } from "./fair_queue.ts
 
 /** Bounds of a school in an isolate: what a large one asks for as its lessons begin. */
 const LIMITS = { maxWaiting: 1_000, maxWaitingPerSchool: 1_000, maxWaitMs: 20_000 };
-/** Requests of a school that are worked on together where no other school has asked for anything of late, and where one has. */
+/** Requests of a school in progress at once, if no other school has made a request recently, and if one has. */
 const AT_ONCE = { alone: 8, shared: 1 };
 const OF_LATE_MS = 2_000;
 /** After a request, where others are there. More than what most take. */
@@ -87,7 +87,7 @@ export function openEntryTurns(): EntryTurns {
   };
 }
 
-/** The last two schools that have asked for something. */
+/** The last two schools with a request. */
 function recentSchools() {
   let [last, before] = [{ school: "", at: -Infinity }, { school: "", at: -Infinity }];
   return {

@@ -14,7 +14,7 @@ export type FairQueueOptions = {
   pause?: (ms: number) => Promise<unknown>;
   /** Milliseconds; default: this isolate's clock. */
   monotonic?: () => number;
-  /** Of a refusal. */
+  /** Message of a refusal. */
   busyMessage: string;
 };
 
@@ -23,9 +23,9 @@ export type Caller = { school: string; person?: string };
 
 export type FairQueue = {
   /**
-   * Begun before this returns when there is room. `request.signal`, looked at only where it waits, since it costs a server
-   * more than the rest, ends the wait; work that has begun takes its room until it ends.
-   * Throws too_many when too many wait of one person, unavailable when too many of a school or in all, or for too long.
+   * Begins before this returns if there is room. `request.signal`, looked at only where it waits, since it costs a server
+   * more than the rest, ends the wait; work that has begun takes its room until it ends. Throws too_many when too many wait
+   * of one person, unavailable when too many of a school or in all, or for too long.
    */
   run<T>(caller: Caller, request: Cancellable, work: () => Promise<T>): Promise<T>;
 };
@@ -89,7 +89,7 @@ export function openFairQueue(options: FairQueueOptions): FairQueue {
     try {
       await pTimeout(turn, { milliseconds: maxWaitMs, signal, message: busy() });
     } catch (error) {
-      // Started just before it was aborted: the turn goes on.
+      // Started just before it was aborted: the turn continues.
       if (!dequeue(caller, start)) endTurn();
       throw error;
     }

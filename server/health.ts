@@ -27,7 +27,7 @@ export async function probeControl(c: RequestContext): Promise<"ok" | "unavailab
   return await pTimeout(answer, { milliseconds: PROBE_TIMEOUT_MS, fallback: () => "unavailable" });
 }
 
-/** Of a server that waits for its databases before it starts. */
+/** Answer of a server that waits for its databases before it starts. */
 export function unavailableHealth(isDiskFull: boolean): Response {
   const body = { status: "unavailable", database: "unavailable", disk: isDiskFull ? "full" : "ok" };
   return Response.json(body, { status: 503, headers: NO_STORE });

@@ -6,7 +6,7 @@ import type { Counted } from "./metrics/metrics.ts";
 
 const METRICS_MS = 2_000;
 
-/** What an isolate asks of the first one. */
+/** Calls from an isolate to the first one. */
 export type IsolateHost = {
   wake(): void;
   /** Ends the other isolates' transfer of an upload, and waits for it. */
@@ -15,7 +15,7 @@ export type IsolateHost = {
   forgetHosts(): Promise<void>;
 };
 
-/** What the first isolate asks of another. */
+/** Calls from the first isolate to another. */
 export type IsolateApi = {
   start(options: { mode: Mode; port: number }, host: IsolateHost): Promise<void>;
   interruptUpload(upload: string): Promise<void>;
@@ -29,7 +29,7 @@ export type IsolateApi = {
 export type Isolates =
   & Pick<IsolateHost, "interruptUpload" | "forgetHosts">
   & Pick<IsolateApi, "leave" | "stop">
-  /** Of those that answer in time. */
+  /** Metrics of the isolates that answer in time. */
   & { metrics(): Promise<Counted[]> };
 
 /**

@@ -1,4 +1,4 @@
-/** What a text of JSON holds, or a value; empty for anything but an object. */
+/** The object in a JSON text, or in a value; empty for anything else. */
 export function readRecord(body: string): Record<string, unknown> {
   try {
     return asRecord(JSON.parse(body));

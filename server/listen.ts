@@ -6,7 +6,7 @@ type Handler = (request: Request, connection: Connection) => Response | Promise<
 
 /** For requests in flight: a large upload on a slow line takes longest. */
 const DRAIN_MS = 20_000;
-/** For responses already begun. */
+/** For responses in progress. */
 const SHUTDOWN_MS = 5_000;
 
 type ListenOptions = {

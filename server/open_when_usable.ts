@@ -12,7 +12,7 @@ const DISK_MESSAGE =
   "Please try again in a few minutes.";
 
 type Options = {
-  /** Answers requests meanwhile. */
+  /** Answers requests in the meantime. */
   listen: (handle: (request: Request) => Response) => { stop(): Promise<void> };
   log: Log;
   stopping: Promise<void>;
@@ -21,7 +21,7 @@ type Options = {
 
 /**
  * What `open` resolves to. While the disk is too full to open the databases, or they cannot be reached, requests are
- * answered with 503 and it is tried again; null when stopped meanwhile. Throws what else `open` throws.
+ * answered with 503 and it is tried again; null if stopped in the meantime. Throws what else `open` throws.
  */
 export async function openWhenUsable<T>(
   open: () => Promise<T>,
@@ -53,7 +53,7 @@ export async function openWhenUsable<T>(
   }
 }
 
-/** What passes without a new start. */
+/** Errors that pass without a restart. */
 export function isTemporary(error: unknown): error is DiskFull | DatabaseFault {
   return error instanceof DiskFull || error instanceof DatabaseFault;
 }

@@ -3,7 +3,7 @@ import ipaddr from "ipaddr.js";
 export type OperatingConfig = {
   /** Between being told to stop and refusing requests, for load balancers to notice. */
   drainSeconds: number;
-  /** Where Prometheus asks, apart from every host of a school; null for nowhere. */
+  /** Address for Prometheus, separate from every host of a school; null for none. */
   metrics: { hostname: string; port: number } | null;
 };
 

@@ -1,7 +1,7 @@
 import { AppError } from "../domain/errors.ts";
 import type { Services } from "./services.ts";
 
-/** What a client secret is sealed for. */
+/** Purpose with which a client secret is sealed. */
 const OWNER = "school provider";
 
 const NO_SECRET =

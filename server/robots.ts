@@ -3,10 +3,10 @@ import { links } from "../domain/links.ts";
 import type { AppEnv } from "./context.ts";
 import type { RequestHost } from "./hosts.ts";
 
-/** What search engines may show of the product's own host. */
+/** Pages of the product's own host that search engines may show. */
 const INDEXED_PAGES: readonly string[] = [links.home(), links.privacy(), links.accessibility()];
 const INDEXED_FOLDERS = ["/docs/"];
-/** What these pages load. */
+/** Folders that these pages load from. */
 const LOADED_FOLDERS = ["/assets/", "/demo/"];
 
 /** `GET /robots.txt`: nothing of a school or of the super admin's host. */

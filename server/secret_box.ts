@@ -11,7 +11,7 @@ export type SecretBox = {
   open(sealed: string, owner: string): Promise<{ plain: Uint8Array<ArrayBuffer>; current: boolean } | null>;
 };
 
-/** AES-256-GCM under keys derived by HKDF from at least one secret, the newest first. */
+/** AES-256-GCM under keys derived by HKDF from at least one secret, newest first. */
 export async function openSecretBox(secrets: readonly string[], purpose: string): Promise<SecretBox> {
   const keys = await Promise.all(secrets.map((secret) => deriveKey(secret, purpose)));
   return {

@@ -24,11 +24,11 @@ export type Services = {
   assets: Assets;
   hosts: HostDirectory;
   strangers: Strangers;
-  /** Of all requests, by school. */
+  /** Turns of all requests, by school. */
   entryTurns: EntryTurns;
-  /** Of expensive reads, by school and person. */
+  /** Turns of expensive reads, by school and person. */
   readTurns: FairQueue;
-  /** How long a body may take to arrive. */
+  /** Time limits for receiving a body. */
   bodyTimes: Readonly<BodyTimes>;
   /** Null where no secret is configured to seal with. */
   secondFactorBox: () => Promise<SecretBox | null>;

@@ -3,7 +3,7 @@ import { type KeyedLock, keyedLock } from "../db/keyed_lock.ts";
 import { AppError } from "../domain/errors.ts";
 import { type Allowance, STRANGERS } from "../domain/limits.ts";
 
-/** What an isolate allows calls without a session; in its memory alone. */
+/** Rate limits of an isolate for calls without a session, in memory only. */
 export type Strangers = {
   /** Sign-ins that were refused, by school and client address. */
   refusedSignIns: Budget;

@@ -48,7 +48,7 @@ function readSignup(text: string | undefined, problems: string[]): SignupMode {
   return mode ?? "contact";
 }
 
-/** The unit code may stand in path or query, never in the host. */
+/** The unit code may be in path or query, never in the host. */
 function variesByUnit(address: string): boolean {
   const [first, second] = ["000000", "111111"].map((code) =>
     URL.parse(address.replaceAll("{unitCode}", code))

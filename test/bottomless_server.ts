@@ -2,7 +2,7 @@ import { bucketOf } from "./storages.ts";
 import { type S3Middleware, s3Server } from "./fakes/s3_server.ts";
 import { type LibsqlProcess, startLibsqlServer } from "./libsql_server.ts";
 
-/** Of a write-ahead log, in bytes. */
+/** Header of a write-ahead log, in bytes. */
 const WAL_HEADER = 32;
 const FRAME = 4096 + 24;
 /** How its objects are named: the prefix ahead of namespaces. */

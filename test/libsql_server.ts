@@ -7,7 +7,7 @@ const NAMESPACES = "10000";
 const CONNECTIONS = "1000";
 
 export type LibsqlServer = {
-  /** Of all namespaces, which requests name by a header. */
+  /** Address of all namespaces, which requests name by a header. */
   url: string;
   adminUrl: string;
   /** For `remoteAdapter`: databases of an installation whose namespaces begin with `prefix`. */

@@ -14,7 +14,7 @@ const FONT = "/Resources << /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFon
 const TEXT = new TextEncoder().encode("BT /F1 12 Tf 20 20 Td (A plan of the bed) Tj ET");
 
 /**
- * Draws portfolios with PDFs of one page of which some bytes have changed, and checks each document. Answers how many PDFs
+ * Draws portfolios with PDFs of one page of which some bytes have changed, and checks each document. Returns how many PDFs
  * were shown. The same seeds give the same bytes.
  */
 export async function drawMutations(from: number, count: number): Promise<number> {

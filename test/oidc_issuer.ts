@@ -13,9 +13,9 @@ export type Claims = Record<string, unknown>;
 
 /** What an answer is replaced with before it leaves, for faults that a certified server does not have. */
 type Faults = {
-  /** Of the ID token; a string is the token itself. */
+  /** The ID token; a string is the token itself. */
   token?: (claims: JWTPayload, sign: Sign) => Promise<string> | string;
-  /** Of the token endpoint as a whole. */
+  /** Answer of the token endpoint as a whole. */
   answer?: { status: number; body: string };
   /** Nothing is answered. */
   hangs?: boolean;
@@ -138,7 +138,7 @@ export async function openOidcIssuer(
 
   return {
     origin,
-    /** Of its tokens. */
+    /** Issuer of its tokens. */
     issuer,
     accounts,
     faults,

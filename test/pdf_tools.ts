@@ -24,7 +24,7 @@ async function readWith(
   }
 }
 
-/** Of a page's own instructions, which are taken over as they are. */
+/** Warning about a page's own instructions, which are copied unchanged. */
 const PAGE_WARNING = /^WARNING: page object .* \(content, offset \d+\): /;
 
 /** That qpdf finds no fault with a document outside of its pages' instructions, on machines that have it. */

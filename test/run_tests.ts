@@ -92,7 +92,7 @@ async function executeStatements(options: Parameters<typeof runDeno>[1]) {
   return readTotals(output, success);
 }
 
-/** Deno 2.9.6 sometimes stands still while it loads modules, before any test has begun: it is started again, and says so. */
+/** Deno 2.9.6 sometimes hangs while it loads modules, before any test has begun: it is started again, with a message. */
 async function runGroup(args: readonly string[], options: Parameters<typeof runDeno>[1]) {
   for (let starts = 1;; starts++) {
     const result = await runDeno(args, options);

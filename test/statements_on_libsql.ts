@@ -46,7 +46,7 @@ if (Deno.env.has("ALL_TESTS")) {
   });
 }
 
-/** Those of migrations, which an up-to-date database may refuse: a column or table of theirs is gone by now. */
+/** Statements of migrations, which an up-to-date database may refuse because a column or table of theirs is gone. */
 async function readMigratedStatements(): Promise<Set<string>> {
   const migrations = await Promise.all(Object.values(MIGRATION_FOLDERS).map(readMigrations));
   return new Set(migrations.flat().flatMap(({ steps }) => steps.flatMap(({ statements }) => statements)));

@@ -72,11 +72,11 @@ export type WorldOptions = {
   adapter?: AdapterKind;
   baseDomain?: string;
   assets?: Assets;
-  /** The machine's clock, for worlds that a real browser visits; otherwise time stands at START. */
+  /** The machine's clock, for worlds that a real browser visits; otherwise time is fixed at START. */
   realTime?: boolean;
   /** For a server under its own permissions. */
   onDisk?: boolean;
-  /** Of the databases, instead of the tests' own. */
+  /** The database server, instead of the tests' own. */
   server?: LibsqlServer;
   /** Environment variables. */
   settings?: Readonly<Record<string, string>>;

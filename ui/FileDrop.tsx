@@ -26,7 +26,7 @@ type FileDropProps = {
   className?: string;
 };
 
-/** Plain elements, since a page may hold a dozen. */
+/** Plain elements, since a page may contain a dozen. */
 export function FileDrop(props: FileDropProps) {
   const { label, hint, hintId, chooseText = "Choose files", accept, multiple = true, onFiles } = props;
   const [dragging, setDragging] = useState(false);

@@ -16,7 +16,7 @@ type MoreMenuProps = {
   label: string;
   /** On the button, which shows three dots without it. */
   text?: string;
-  /** Over the button, where that stands at the foot of the window. */
+  /** Opens over the button if that is at the foot of the window. */
   above?: boolean;
   items: readonly MoreMenuItem[];
 };

@@ -10,12 +10,12 @@ type Options = Format & { what: string; from?: string; to?: string; out?: string
 
 export function accountingExport(noun: Command, io: Io): void {
   noun.command("export")
-    .description("the provider's own accounts as CSV, the newest first")
+    .description("export the provider's own accounts as CSV, newest first")
     .option("--what <list>", "transactions, or time for the time entries", "transactions")
     .option("--from <day>", "the first day, as YYYY-MM-DD (default: from the beginning)")
     .option("--to <day>", "the last day, as YYYY-MM-DD (default: to the end)")
-    .option("--out <file>", "a new file (default: standard output)")
-    .option(JSON_OPTION[0], "with --out: say in JSON what was written")
+    .option("--out <file>", "write to this new file (default: standard output)")
+    .option(JSON_OPTION[0], "with --out: print a JSON summary of what was written")
     .addHelpText(
       "after",
       examples(
@@ -69,7 +69,7 @@ async function createFile(path: string): Promise<Deno.FsFile> {
     return await Deno.open(path, { write: true, createNew: true, mode: 0o600 });
   } catch (error) {
     const reason = error instanceof Deno.errors.AlreadyExists ? "there is one already" : String(error);
-    const message = `The file cannot be made: ${reason}`;
+    const message = `The file cannot be created: ${reason}`;
     throw new AppError("invalid", message, { fields: { out: message } });
   }
 }

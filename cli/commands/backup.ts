@@ -18,23 +18,23 @@ const MAX_AT_ONCE = 64;
 
 export function backup(top: Command, io: VerbIo): void {
   top.command("backup")
-    .description("copy every database and stored file to a folder, while the server runs")
-    .requiredOption("--out <folder>", "where backups are kept, each in a folder named by its time")
+    .description("back up every database and stored file to a folder, while the server runs")
+    .requiredOption("--out <folder>", "folder for backups, each in a subfolder named by its time")
     .option("--tenant <tenant...>", "only these establishments: ids or subdomains")
     .option("--concurrency <number>", "databases at once", readCount(MAX_AT_ONCE), 4)
-    .option("--no-objects", "leave out stored files, where the storage is backed up by other means")
+    .option("--no-objects", "leave out stored files (for storage that is backed up by other means)")
     .option(
       "--keep <number>",
-      "then delete older backups of the same establishments but so many",
+      "then delete all but this many backups of the same establishments",
       readCount(),
     )
     .option(...JSON_OPTION)
     .addHelpText(
       "after",
       `
-Each copy is checked before the backup takes its name, so a folder without ".part" is whole. A file that an
-earlier backup in the same folder has is linked, not copied. One that was cut is removed by the next run. The
-exit code is 1 if a database could not be copied or a stored file is missing; then nothing older is deleted.
+Each copy is checked before the backup gets its final name, so a folder without ".part" is complete. A file that an
+earlier backup in the same folder has is hard-linked, not copied. The next run removes an interrupted backup. The
+exit code is 1 if a database could not be copied or a stored file is missing; then no older backup is deleted.
 ${
         examples(
           "backup --out /var/backups/unitfolio --keep 14",
@@ -112,7 +112,7 @@ function textOf({ folder, manifest: { control, tenants, failed }, removed }: Bac
     (objects?.missing ?? []).map(({ key, error }) => `  ${subdomain ?? id}: ${key}: ${error}`)
   );
   return [
-    `${folder}: ${control ? "the whole installation" : "chosen establishments"}, ${tenants.length} of ${
+    `${folder}: ${control ? "the whole installation" : "selected establishments"}, ${tenants.length} of ${
       tenants.length + failed.length
     } establishments, databases of ${sizeText(databases)}, ${files} files of ${sizeText(bytes)}.`,
     ...failed.map(({ id, subdomain, error }) => `  ${subdomain ?? id} failed: ${error}`),

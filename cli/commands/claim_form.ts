@@ -14,12 +14,15 @@ type Options = Format & { tenant: string; award?: true; by?: string; claim?: num
 
 export function claimForm(top: Command, io: Io): void {
   top.command("claim-form")
-    .description("the claim form of an establishment as CSV; without --award and --claim nothing changes")
+    .description("print an establishment's claim form as CSV; without --award or --claim nothing changes")
     .requiredOption("--tenant <tenant>", "the establishment's id or subdomain")
     .option("--award", "award every verified portfolio and make the claim")
-    .option("--by <email>", "with --award: the administrator in whose name (default: the first)")
-    .option("--claim <number>", "the form of a claim that is there; a draft becomes exported", Number)
-    .option("--out <file>", "a new file for the form (default: standard output)")
+    .option(
+      "--by <email>",
+      "with --award: the administrator in whose name to award (default: the longest-serving)",
+    )
+    .option("--claim <number>", "print the form of an existing claim; marks a draft as exported", Number)
+    .option("--out <file>", "write the form to this new file (default: standard output)")
     .option(...JSON_OPTION)
     .addHelpText(
       "after",
@@ -75,8 +78,8 @@ function printForm({ csv, ...result }: ClaimForm, options: Options, io: Io): voi
 function sayAwarded({ number, awarded, administrator }: ClaimForm, io: Io): void {
   if (administrator === undefined) return;
   io.err(
-    `Claim ${number} is made; ${awarded} portfolios were awarded in the name of ${administrator}. ` +
-      `Its form again: claim-form --claim ${number}\n`,
+    `Claim ${number} was made; ${awarded} portfolios were awarded in the name of ${administrator}. ` +
+      `To print its form again: claim-form --claim ${number}\n`,
   );
 }
 
@@ -84,7 +87,7 @@ type ClaimForm = {
   csv: string;
   rowCount: number;
   claimId?: string;
-  /** Of the claim, for `--claim`. */
+  /** The claim's number, for `--claim`. */
   number?: number;
   awarded?: number;
   administrator?: string;
@@ -100,8 +103,8 @@ async function createFile(path: string): Promise<void> {
     await Deno.writeTextFile(path, "", { createNew: true, mode: 0o600 });
   } catch (error) {
     const reason = error instanceof Deno.errors.AlreadyExists ? "there is one already" : String(error);
-    throw new AppError("invalid", `The file ${path} cannot be made: ${reason}`, {
-      fields: { out: `The file cannot be made: ${reason}` },
+    throw new AppError("invalid", `The file ${path} cannot be created: ${reason}`, {
+      fields: { out: `The file cannot be created: ${reason}` },
     });
   }
 }

@@ -9,7 +9,7 @@ const SHELLS = { bash: bashCompletion, zsh: zshCompletion, fish: fishCompletion 
 
 export function completion(top: Command, io: Io): void {
   top.command("completion")
-    .description("print what lets a shell complete nouns, verbs and options of unitfolio")
+    .description("print a shell completion script for unitfolio")
     .addArgument(new Argument("<shell>", "the shell").choices(Object.keys(SHELLS)))
     .addHelpText(
       "after",

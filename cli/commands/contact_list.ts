@@ -11,7 +11,7 @@ const TIME_ZONE = "Europe/London";
 
 export function contactList(noun: Command, io: Io): void {
   noun.command("list")
-    .description("what was written in the contact form, the newest first; it is kept for a year")
+    .description("list messages from the contact form, newest first (deleted after a year)")
     .option(...JSON_OPTION)
     .addHelpText("after", examples("contact list", "contact list --json"))
     .action((options: Format) => run(options, io));

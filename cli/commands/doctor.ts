@@ -23,12 +23,12 @@ type Storage = { repair: boolean; files: boolean };
 
 export function doctor(top: Command, io: VerbIo): void {
   top.command("doctor")
-    .description("look whether the installation is well, and try again what failed")
+    .description("check the installation, and retry failed outbox entries")
     .option(
       "--repair",
-      "also remove what killed commands have left, and stored files, a day old, that no database names",
+      "also remove what killed commands left behind, and stored files over a day old that no database names",
     )
-    .option("--no-files", "leave out stored files, which are listed one by one")
+    .option("--no-files", "skip the check of stored files, which lists them one by one")
     .option(...JSON_OPTION)
     .addHelpText("after", examples("doctor", "doctor --repair", "doctor --no-files --json"))
     .action((options: Options) => run(options, io));

@@ -57,14 +57,14 @@ Deno.test("doctor names the establishment whose database is missing", async () =
   await using cli = await openOak({ adapter: "file" });
   await Deno.remove(`${cli.dataDir}/tenants/${cli.id}.db`);
   const failures = await runDoctor(cli);
-  assert.equal(failures.establishments, "0 of 1 well");
+  assert.equal(failures.establishments, "0 of 1 healthy");
   assert.ok(failures["establishment oak"]);
 });
 
 Deno.test("doctor says that a folder cannot be written", async () => {
   await using cli = await openOak();
   await cli.file("objects", "a file in the folder's place");
-  assert.match((await runDoctor(cli)).storage ?? "", /right to write there/);
+  assert.match((await runDoctor(cli)).storage ?? "", /permission to write there/);
 });
 
 Deno.test("doctor says that the disk has less room than uploads leave", async () => {

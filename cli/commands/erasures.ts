@@ -10,16 +10,16 @@ type Options = Format & { tenant?: string };
 
 const TENANT_OPTION = ["--tenant <tenant>", "only of this establishment: its id or subdomain"] as const;
 
-/** The ledger of erased students, which holds no names. */
+/** The ledger of erased students, which contains no names. */
 export function erasures(noun: Command, io: Io): void {
   noun.command("list")
-    .description("whose erasure was begun, and what a restored database still holds")
+    .description("list erasures that were started, and erased students whom a restored database still has")
     .option(...TENANT_OPTION)
     .option(...JSON_OPTION)
     .addHelpText("after", examples("erasures list", "erasures list --tenant oak --json"))
     .action((options: Options) => runList(options, io));
   noun.command("replay")
-    .description("erase again what a database holds that was restored from a backup")
+    .description("erase students again after a database was restored from a backup")
     .option(...TENANT_OPTION)
     .option(...JSON_OPTION)
     .addHelpText("after", examples("erasures replay", "erasures replay --tenant oak"))

@@ -5,8 +5,8 @@ import { examples, type Format, type Io, JSON_OPTION, printResult } from "../io.
 
 export function jobsRun(noun: Command, io: Io): void {
   noun.command("run")
-    .description("do the background work that is due now (a running server does it automatically)")
-    .requiredOption("--once", "one round, then end")
+    .description("run the background jobs that are due now (a running server does so automatically)")
+    .requiredOption("--once", "run what is due once, then exit")
     .option(...JSON_OPTION)
     .addHelpText("after", examples("jobs run --once"))
     .action((options: Format) => run(options, io));
@@ -15,5 +15,5 @@ export function jobsRun(noun: Command, io: Io): void {
 async function run(options: Format, io: Io): Promise<void> {
   const { done, failed } = await withInstallation(io, runDue);
   printResult(io, options, { done, failed }, `${done} done, ${failed} failed`);
-  if (failed > 0) io.err("What failed is tried again later. See: doctor\n");
+  if (failed > 0) io.err("Failed work is tried again later. See: doctor\n");
 }

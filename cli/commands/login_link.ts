@@ -11,9 +11,9 @@ type Options = Format & { tenant?: string; superAdmin?: true; email: string };
 
 export function loginLink(top: Command, io: Io): void {
   const verb = top.command("login-link")
-    .description("a one-time sign-in address for a member of staff or a super admin, good for an hour")
+    .description("create a one-time sign-in link for a member of staff or a super admin, valid for an hour")
     .option("--tenant <tenant>", "the establishment's id or subdomain")
-    .option("--super-admin", "on the installation's own host")
+    .option("--super-admin", "for a super admin, on the installation's own host")
     .requiredOption("--email <email>")
     .option(...JSON_OPTION)
     .addHelpText(

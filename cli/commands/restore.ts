@@ -25,19 +25,19 @@ const AT_ONCE = 4;
 export function restore(top: Command, io: VerbIo): void {
   top.command("restore")
     .description(
-      "bring a backup back: all of it into an empty installation, or one establishment beside today's",
+      "restore a backup: all of it into an empty installation, or one establishment beside today's",
     )
     .argument("<from>", "the backup's folder, such as /var/backups/unitfolio/2026-06-15T010000Z")
     .option("--tenant <tenant>", "only this establishment: its id or subdomain in the backup")
-    .option("--as <subdomain>", "with --tenant: the address at which it is put beside today's")
-    .option("--dry-run", "check every byte of the backup and whether it could be restored; change nothing")
+    .option("--as <subdomain>", "with --tenant: the subdomain for the restored establishment, beside today's")
+    .option("--dry-run", "verify every checksum and whether the backup could be restored; change nothing")
     .option(...JSON_OPTION)
     .addHelpText(
       "after",
       `
-Every file is compared with its checksum before anything is changed. Sessions, links and codes of the backup let
-no one in, no email is sent a second time, and students who were erased since are erased again. A restore that was
-cut is started again. The exit code is 1 if something is left to do.
+Every file is compared with its checksum before anything is changed. Sessions, links and codes in the backup no
+longer work, no email is sent twice, and students who were erased since are erased again. If a restore is
+interrupted, run it again. The exit code is 1 if something is left to do.
 ${
         examples(
           "restore /var/backups/unitfolio/2026-06-15T010000Z --dry-run",

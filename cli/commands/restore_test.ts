@@ -30,7 +30,7 @@ adapterTest(ADAPTERS, "an installation is restored row by row and object by obje
 
   await using other = await emptyCli(world, adapter);
   const dry = await other.run("restore", folder, "--dry-run");
-  assert.match(dry.out, /is as it was written: \d+ files.*Nothing was changed/);
+  assert.match(dry.out, /is intact: \d+ files.*Nothing was changed/);
   const proof = await other.json<Proof>("restore", folder);
   assert.deepEqual(proof.problems, []);
   assert.equal(proof.replayed, 0);
@@ -57,7 +57,7 @@ adapterTest(ADAPTERS, "an installation is restored row by row and object by obje
   assert.equal(again.code, 1);
   assert.match(again.err, /This installation is not empty: it has a control database/);
   const doctor = (await other.run("doctor")).out;
-  assert.match(doctor, /establishments +2 of 2 well/);
+  assert.match(doctor, /establishments +2 of 2 healthy/);
 });
 
 adapterTest(ADAPTERS, "who was erased after the backup stays erased", async (adapter) => {
@@ -125,7 +125,7 @@ adapterTest(["file"], "a restore that was cut is started again, or only finished
   await Deno.writeTextFile(mark, JSON.stringify({ madeAt }));
   assert.deepEqual((await other.json<Proof>("restore", folder)).problems, []);
   await Deno.writeTextFile(mark, JSON.stringify({ madeAt }));
-  assert.match((await other.run("restore", folder)).out, /loaded before, and finished now/);
+  assert.match((await other.run("restore", folder)).out, /loaded earlier, and finished now/);
   await assert.rejects(Deno.stat(mark));
 });
 

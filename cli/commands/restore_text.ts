@@ -7,7 +7,7 @@ import type { RestoredInstallation } from "../../server/flows/backups/restore_in
 type Checked = { files: number; bytes: number };
 
 export function dryRunText({ madeAt }: Manifest, { files, bytes }: Checked): string {
-  return `The backup of ${madeAt} is as it was written: ${files} files, ${
+  return `The backup of ${madeAt} is intact: ${files} files, ${
     sizeText(bytes)
   }. It can be restored here. Nothing was changed.`;
 }
@@ -21,8 +21,8 @@ export function installationText(
 ): string {
   return [
     `Restored the backup of ${madeAt}.`,
-    `  ${checked.files} files, ${sizeText(checked.bytes)}, equal their checksums`,
-    ...(loaded ? loadedLines(loaded) : ["  loaded before, and finished now"]),
+    `  ${checked.files} files, ${sizeText(checked.bytes)}, match their checksums`,
+    ...(loaded ? loadedLines(loaded) : ["  loaded earlier, and finished now"]),
     `  ${replayed} erasures carried out again`,
     ...(problems.length > 0 ? ["To be done:", ...problems.map((problem) => `  ${problem}`)] : []),
   ].join("\n");
@@ -37,7 +37,7 @@ function loadedLines({ control, tenants, laterErasures }: RestoredInstallation):
     `  ${sum(tenants.map(({ objects }) => objects))} stored files, ${
       sizeText(sum(tenants.map(({ bytes }) => bytes)))
     }`,
-    `  ${ended} sessions, links, codes and waiting emails ended`,
+    `  ${ended} sessions, links, codes and queued emails ended`,
     ...(laterErasures > 0 ? [`  ${laterErasures} erasures known from a later backup`] : []),
   ];
 }
@@ -50,9 +50,9 @@ export function besideText(
   return [
     `${id}  ${url}  ${name}`,
     `  as it was at ${madeAt}, beside today's: ${rows} rows, ${objects} stored files, ${sizeText(bytes)}`,
-    `  ${endings} sessions, links, codes and waiting work ended; ${replayed} erasures carried out again`,
+    `  ${endings} sessions, links, codes and queued jobs ended; ${replayed} erasures carried out again`,
     waiting > 0
-      ? `  ${waiting} erasures wait, so its addresses do not work yet. See: erasures list. Then: tenant activate ${subdomain}`
+      ? `  ${waiting} erasures are still to run, so its addresses do not work yet. See: erasures list. Then: tenant activate ${subdomain}`
       : `Next: login-link --tenant ${subdomain} --email …, and when it is no longer needed: tenant deactivate ${subdomain}`,
   ].join("\n");
 }

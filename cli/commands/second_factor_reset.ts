@@ -8,7 +8,7 @@ type Options = Format & { email: string };
 
 export function secondFactorReset(noun: Command, io: Io): void {
   noun.command("reset")
-    .description("let someone sign in by the emailed link alone when their app and recovery codes are lost")
+    .description("remove a person's second factor, when their app and recovery codes are lost")
     .requiredOption("--email <email>")
     .option(...JSON_OPTION)
     .addHelpText("after", examples("second-factor reset --email jo@oaklane.example"))
@@ -19,5 +19,5 @@ async function run(options: Options, io: Io): Promise<void> {
   const email = normalizeEmail(options.email);
   const { id } = await withInstallation(io, (services) => resetSecondFactor(services, email));
   printResult(io, options, { id, email }, `${id}  ${email}`);
-  io.err("Reset, at every establishment. They are told by email, and can set up another one.\n");
+  io.err("Reset for every establishment. The person is told by email, and can set up a new one.\n");
 }

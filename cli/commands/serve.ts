@@ -5,11 +5,11 @@ import { launch } from "../serve.ts";
 /** The launcher's tasks, for who has the program alone. */
 export function serveCommands(top: Command, io: VerbIo): void {
   top.command("serve")
-    .description("serve in production, until it is told to stop")
+    .description("serve in production, until stopped by a signal")
     .addHelpText("after", examples("serve"))
     .action(() => run("serve", io));
   top.command("start")
-    .description("serve on this machine alone; an empty data folder gets a demonstration school")
+    .description("serve on this machine only; creates a demonstration school in an empty data folder")
     .addHelpText("after", examples("start"))
     .action(() => run("start", io));
 }

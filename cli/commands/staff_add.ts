@@ -14,7 +14,7 @@ type Options = Format & {
 
 export function staffAdd(noun: Command, io: Io): void {
   noun.command("add")
-    .description("make someone a teacher or an administrator of an establishment")
+    .description("add a teacher or an administrator to an establishment")
     .requiredOption("--tenant <tenant>", "the establishment's id or subdomain")
     .requiredOption("--email <email>")
     .requiredOption("--first-name <name>")
@@ -44,5 +44,5 @@ async function run(options: Options, io: Io): Promise<void> {
     return { ...added, subdomain: tenant.subdomain ?? tenant.id };
   });
   printResult(io, options, { id, email, role }, `${id}  ${email}  ${role}`);
-  io.err(`Added. A link to sign in with: login-link --tenant ${subdomain} --email ${email}\n`);
+  io.err(`Added. To make a sign-in link: login-link --tenant ${subdomain} --email ${email}\n`);
 }

@@ -48,7 +48,7 @@ Deno.test("a link for an unknown address says how to add them, and an unknown es
   const unknownTenant = await cli.run("login-link --tenant elm --email no@oak.example");
   assert.match(
     unknownTenant.err,
-    /No establishment has the id or subdomain "elm"\. See which there are: tenant list/,
+    /No establishment has the id or subdomain "elm"\. List them with: tenant list/,
   );
 });
 

@@ -7,7 +7,7 @@ type Options = Format & { tenant: string; studentId: string };
 
 export function studentLink(noun: Command, io: Io): void {
   noun.command("link")
-    .description("an address that lets a student in, good for 30 days")
+    .description("create a sign-in link for a student, valid for 30 days")
     .requiredOption("--tenant <tenant>", "the establishment's id or subdomain")
     .requiredOption("--student-id <id>", "the school's own student ID")
     .option(...JSON_OPTION)

@@ -20,18 +20,18 @@ type Options = Format & { tenant: string; teacher?: string; dryRun?: true; colum
 
 export function studentsImport(noun: Command, io: VerbIo): void {
   noun.command("import")
-    .description("add the students of a CSV file as SIMS, Arbor, Bromcom or Excel write it")
+    .description("add students from a CSV file written by SIMS, Arbor, Bromcom or Excel")
     .argument("<file>", "CSV with headings for student ID, first name, last name and date of birth")
     .requiredOption("--tenant <tenant>", "the establishment's id or subdomain")
     .option("--teacher <email>", "the member of staff whose class the new students join")
-    .option("--column <field=heading>", "which heading a field is read from, where several fit", collect, [])
-    .option("--dry-run", "say what would be done, and change nothing")
+    .option("--column <field=heading>", "the heading to read a field from, if several fit", collect, [])
+    .option("--dry-run", "report what would be done, and change nothing")
     .option(...JSON_OPTION)
     .addHelpText(
       "after",
       `
-Rows that are wrong are named, the others go in; students who are here are not changed.
-The exit code is 1 if a row was wrong.
+Rows with errors are listed, the others are added; existing students are not changed.
+The exit code is 1 if a row had an error.
 ${
         examples(
           "students import year9.csv --tenant oak --dry-run",
@@ -70,7 +70,7 @@ async function readFile(path: string, { column }: Options): Promise<StudentFile>
   throw new AppError("invalid", faultText(result.fault) + hint);
 }
 
-/** What cannot be looked at is refused by `readBytes`. */
+/** Size in bytes; the limit if unknown, since `readBytes` refuses unreadable files. */
 async function fileSize(path: string): Promise<number> {
   return await Deno.stat(path).then(({ size }) => size, () => STUDENT_FILE_LIMITS.bytes);
 }
@@ -113,11 +113,11 @@ function printReport(
 ): void {
   const { successCount, unchangedCount, errorCount } = counts;
   const added = dryRun ? "would be added" : "added";
-  const summary = `${successCount} ${added}, ${unchangedCount} unchanged, ${errorCount} wrong`;
+  const summary = `${successCount} ${added}, ${unchangedCount} unchanged, ${errorCount} with errors`;
   printResult(io, { json }, { ...counts, ...results, ...(places ? { places } : {}) }, summary);
   if (json) return;
   for (const { row, error } of results.errors) io.err(`row ${row}: ${error}\n`);
   if (places) io.err(`the plan has ${places.seats} student places, ${places.free} free\n`);
   const { warnings } = results;
-  if (warnings.length > 0) io.err(`${warnings.length} without a date of birth, which a claim needs\n`);
+  if (warnings.length > 0) io.err(`${warnings.length} have no date of birth, which a claim needs\n`);
 }

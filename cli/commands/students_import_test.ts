@@ -37,7 +37,7 @@ Deno.test("a file is tried, imported once, and names its errors by row", async (
     assert.equal(code, 1, "a row was wrong");
   }
   const again = await cli.run("students import --tenant oak", path);
-  assert.equal(again.out, "0 added, 2 unchanged, 1 wrong\n");
+  assert.equal(again.out, "0 added, 2 unchanged, 1 with errors\n");
   assert.equal(again.err, "row 5: First name is required\n");
   const right = await cli.file("right.csv", FILE.split("\r\n").slice(0, -1).join("\r\n"));
   assert.deepEqual(await cli.json("students import --tenant oak", right), {

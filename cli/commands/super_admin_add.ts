@@ -8,10 +8,10 @@ type Options = Format & { email: string; firstName: string; lastName: string };
 
 export function superAdminAdd(noun: Command, io: Io): void {
   noun.command("add")
-    .description("make someone a super admin of the installation")
+    .description("add a super admin to the installation")
     .requiredOption("--email <email>")
-    .option("--first-name <name>", "unless the installation knows them already", "Super")
-    .option("--last-name <name>", "unless the installation knows them already", "Admin")
+    .option("--first-name <name>", "for someone new to the installation", "Super")
+    .option("--last-name <name>", "for someone new to the installation", "Admin")
     .option(...JSON_OPTION)
     .addHelpText("after", examples("super-admin add --email ops@unitfolio.example"))
     .action((options: Options) => run(options, io));
@@ -26,5 +26,5 @@ async function run(options: Options, io: Io): Promise<void> {
     { begin: true },
   );
   printResult(io, options, { id, email }, `${id}  ${email}`);
-  io.err(`Added. A link to sign in with: login-link --super-admin --email ${email}\n`);
+  io.err(`Added. To make a sign-in link: login-link --super-admin --email ${email}\n`);
 }

@@ -8,7 +8,7 @@ type Options = Format & { email: string };
 
 export function superAdminDisconnect(noun: Command, io: Io): void {
   noun.command("disconnect")
-    .description("forget the Google, Microsoft or other account that a super admin signs in with")
+    .description("disconnect the Google, Microsoft or other account that a super admin signs in with")
     .requiredOption("--email <email>")
     .option(...JSON_OPTION)
     .addHelpText("after", examples("super-admin disconnect --email ops@unitfolio.example"))
@@ -19,5 +19,5 @@ async function run(options: Options, io: Io): Promise<void> {
   const email = normalizeEmail(options.email);
   const { id } = await withInstallation(io, (services) => disconnectSuperAdmin(services, email));
   printResult(io, options, { id, email }, `${id}  ${email}`);
-  io.err("Disconnected, and signed out. The next account with that verified address is theirs.\n");
+  io.err("Disconnected and signed out. The next account with that verified address will be connected.\n");
 }

@@ -6,7 +6,7 @@ import { examples, type Format, type Io, JSON_OPTION, printResult, table } from 
 
 export function supportList(noun: Command, io: Io): void {
   noun.command("list")
-    .description("establishments that let support in now")
+    .description("list establishments that currently let support in")
     .option(...JSON_OPTION)
     .addHelpText("after", examples("support list", "support list --json"))
     .action((options: Format) => run(options, io));

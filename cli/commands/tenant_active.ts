@@ -6,13 +6,13 @@ import { examples, type Format, type Io, JSON_OPTION, printResult } from "../io.
 /** Running servers follow within five seconds: they remember hosts for so long. */
 export function tenantActive(noun: Command, io: Io): void {
   noun.command("activate")
-    .description("let an establishment's addresses work again")
+    .description("make an establishment's addresses work again")
     .argument("<tenant>", "its id or subdomain")
     .option(...JSON_OPTION)
     .addHelpText("after", examples("tenant activate oak"))
     .action((tenant: string, options: Format) => run(tenant, true, options, io));
   noun.command("deactivate")
-    .description("let an establishment's addresses answer 'Domain Not Configured'; nothing is deleted")
+    .description("make an establishment's addresses answer 'Domain Not Configured'; deletes nothing")
     .argument("<tenant>", "its id or subdomain")
     .option(...JSON_OPTION)
     .addHelpText("after", examples("tenant deactivate oak"))

@@ -20,18 +20,18 @@ type Options = Format & {
 
 export function tenantCreate(noun: Command, io: Io): void {
   noun.command("create")
-    .description("make an establishment with a database of its own")
-    .requiredOption("--name <name>", "what it is called")
+    .description("create an establishment with its own database")
+    .requiredOption("--name <name>", "its name")
     .requiredOption("--subdomain <label>", "its address below the base domain")
-    .option("--domain <host>", "its own host name, beside the subdomain")
+    .option("--domain <host>", "its own host name, in addition to the subdomain")
     .addOption(
       new Option("--type <type>", "a school, or one teacher").choices(["institutional", "individual"])
         .default("institutional"),
     )
     .addOption(
-      new Option("--plan <plan>", "what it has bought (default: small, or individual)").choices(PLAN_NAMES),
+      new Option("--plan <plan>", "its plan (default: small, or individual)").choices(PLAN_NAMES),
     )
-    .option("--centre-number <number>", "the awarding body's number of the centre")
+    .option("--centre-number <number>", "the centre number given by the awarding body")
     .option("--admin-email <email>", "its first administrator")
     .option("--admin-first-name <name>")
     .option("--admin-last-name <name>")

@@ -19,18 +19,19 @@ type Options = Format & { tenant: string; out?: string; exported?: string; yesDe
 
 export function tenantDelete(noun: Command, io: VerbIo): void {
   noun.command("delete")
-    .description("export an establishment, then delete its database and stored files for good")
+    .description("export an establishment, then permanently delete its database and stored files")
     .requiredOption("--tenant <tenant>", "its id or subdomain")
-    .option("--out <file>", "the new ZIP file, as tenant export writes it")
-    .option("--exported <file>", "in its place: an export of this establishment since its last change")
-    .option("--yes-delete <name>", "its exact name; asked for on a terminal")
+    .option("--out <file>", "a new ZIP file, as written by tenant export")
+    .option("--exported <file>", "instead of --out: an existing export, made since the last change")
+    .option("--yes-delete <name>", "its exact name (default: asked for on a terminal)")
     .option(...JSON_OPTION)
     .addHelpText(
       "after",
       `
-Its addresses stop working, and stay its own. The control database keeps its row and events. A receipt is written
-beside the ZIP file. A run that was cut is started again and goes on. It cannot be undone; tenant import makes
-a new establishment of the file. One that pays by card is refused until its subscription has been cancelled.
+Its addresses stop working, and are never given to another establishment. The control database keeps its row and
+events. A receipt is written beside the ZIP file. If a run is interrupted, run it again to continue. Deletion cannot be
+undone; tenant import makes a new establishment from the file. An establishment that pays by card is refused until
+its subscription has been cancelled.
 ${
         examples(
           "tenant delete --tenant oak --out oak.zip",
@@ -45,7 +46,7 @@ async function run(options: Options, io: VerbIo): Promise<void> {
   const { tenant, out, exported, yesDelete, ...format } = options;
   const path = out ?? exported;
   if (path === undefined || (out !== undefined && exported !== undefined)) {
-    throw new AppError("invalid", "Give --out for a new file, or --exported for an export that is there.");
+    throw new AppError("invalid", "Give --out for a new file, or --exported for an existing export.");
   }
   const adapter = await (io.openAdapter ?? adapterOf)(readCliConfig(io).databases);
   const bar = progressBar(io, { lines: true });
@@ -73,7 +74,7 @@ async function run(options: Options, io: VerbIo): Promise<void> {
 }
 
 function askName({ name }: Deletable, { ask }: VerbIo): string {
-  const typed = ask?.(`This deletes ${name} for good. Type its name to go on: `);
+  const typed = ask?.(`This deletes ${name} permanently. Type its name to continue: `);
   if (typed !== undefined) return typed;
   throw new AppError("invalid", "Give the exact name of the school with --yes-delete. Nothing was deleted.");
 }
@@ -91,7 +92,7 @@ function textOf(receipt: DeletionReceipt, gone: boolean, file: string): string {
   const { name, id, deletedAt, by, rows, students, files, bytes, sha256 } = receipt;
   return [
     gone
-      ? `${name} is gone already: it was deleted at ${deletedAt}.`
+      ? `${name} was deleted already, at ${deletedAt}.`
       : `${name} (${id}) was deleted at ${deletedAt} by the ${by}.`,
     `  ${students} students, ${rows} rows, ${files} files of ${sizeText(bytes)}`,
     `  sha256 of the export: ${sha256}`,

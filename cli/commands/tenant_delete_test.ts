@@ -65,7 +65,7 @@ worldTest("a school is exported and deleted, and control keeps the receipt", asy
   await world.runJobs();
   const again = await cli.run(...args, "whatever");
   assert.equal(again.code, 0);
-  assert.match(again.out, /Oak School is gone already: it was deleted at 2026-06-15T09/);
+  assert.match(again.out, /Oak School was deleted already, at 2026-06-15T09/);
   assert.doesNotMatch((await cli.run("tenant list")).out, /Oak/);
   assert.doesNotMatch((await cli.run("tenant health --json")).out, /Oak/);
   assert.doesNotMatch((await cli.run("doctor")).out, /oak|Oak/);
@@ -135,7 +135,7 @@ fileWorldTest("the name is asked for on a terminal", async (world) => {
     now: world.services.now,
     ask: (question) => (asked.push(question), NAME),
   });
-  assert.deepEqual([code, asked], [0, ["This deletes Oak School for good. Type its name to go on: "]]);
+  assert.deepEqual([code, asked], [0, ["This deletes Oak School permanently. Type its name to continue: "]]);
 });
 
 fileWorldTest(

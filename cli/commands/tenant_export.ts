@@ -12,14 +12,14 @@ type Options = Format & { tenant: string; out: string };
 
 export function tenantExport(noun: Command, io: VerbIo): void {
   noun.command("export")
-    .description("write all of an establishment to one ZIP file that people and programs can read")
+    .description("export all data of an establishment to one ZIP file, readable by people and programs")
     .requiredOption("--tenant <tenant>", "its id or subdomain")
-    .requiredOption("--out <file>", "the new ZIP file")
+    .requiredOption("--out <file>", "the ZIP file to create")
     .option(...JSON_OPTION)
     .addHelpText(
       "after",
       `
-Records as JSON and CSV, stored files, checksums, and a README that says what is what. It holds no session, link,
+Records as JSON and CSV, stored files, checksums, and a README that explains them. It contains no session, link,
 code or secret. The server keeps running. Keep the file as safe as the school's database. The exit code is 1 if a
 stored file is missing; manifest.json in the ZIP names it.
 ${examples("tenant export --tenant oak --out oak.zip")}`,

@@ -5,7 +5,7 @@ import { examples, type Format, type Io, JSON_OPTION, printResult } from "../io.
 
 export function tenantHealth(noun: Command, io: Io): void {
   noun.command("health")
-    .description("how every establishment is, the worst first, and what to do")
+    .description("show the health of every establishment, worst first, and what to do")
     .option(...JSON_OPTION)
     .addHelpText("after", examples("tenant health", "tenant health --json"))
     .action((options: Format) => run(options, io));

@@ -17,20 +17,20 @@ type Options = Format & { subdomain: string; name?: string; plan?: Plan };
 
 export function tenantImport(noun: Command, io: VerbIo): void {
   noun.command("import")
-    .description("make an establishment of a file that tenant export has written, here or elsewhere")
+    .description("create an establishment from a file written by tenant export, here or elsewhere")
     .argument("<file>", "the ZIP file")
     .requiredOption("--subdomain <label>", "its address below the base domain")
-    .option("--name <name>", "what it is called (default: as in the file)")
+    .option("--name <name>", "its name (default: as in the file)")
     .addOption(
-      new Option("--plan <plan>", "what it has bought (default: small, or individual)").choices(PLAN_NAMES),
+      new Option("--plan <plan>", "its plan (default: small, or individual)").choices(PLAN_NAMES),
     )
     .option(...JSON_OPTION)
     .addHelpText(
       "after",
       `
-Every checksum is compared before anything is changed. Staff become users of this installation; one whose email
-address is a user's here is that user. Everyone signs in with new links; providers and learning platforms are set up
-again. The exit code is 1 if something is left to do.
+Every checksum is compared before anything is changed. Staff become users of this installation, or are
+matched with existing users by email address. Everyone signs in with new links; providers and learning platforms must
+be set up again. The exit code is 1 if something is left to do.
 ${
         examples(
           "tenant import oak.zip --subdomain oak",
@@ -75,10 +75,10 @@ function textOf(
     `${id}  ${url}  ${name}`,
     `  ${rows} rows, ${files} files of ${
       sizeText(bytes)
-    }; ${staff} members of staff, ${known} of them known here before`,
+    }; ${staff} members of staff, ${known} of them already users here`,
     ...(replayed > 0 ? [`  ${replayed} erasures carried out again`] : []),
     waiting > 0
-      ? `  ${waiting} erasures wait, so its addresses do not work yet. See: erasures list. Then: tenant activate ${subdomain}`
+      ? `  ${waiting} erasures are still to run, so its addresses do not work yet. See: erasures list. Then: tenant activate ${subdomain}`
       : `Next: login-link --tenant ${subdomain} --email …`,
   ].join("\n");
 }

@@ -6,7 +6,7 @@ import { tenantView } from "./tenant_show.ts";
 
 export function tenantList(noun: Command, io: Io): void {
   noun.command("list")
-    .description("every establishment of the installation")
+    .description("list every establishment of the installation")
     .option(...JSON_OPTION)
     .addHelpText("after", examples("tenant list", "tenant list --json"))
     .action((options: Format) => run(options, io));

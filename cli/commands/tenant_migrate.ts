@@ -15,19 +15,19 @@ const MAX_AT_ONCE = 64;
 
 export function tenantMigrate(noun: Command, io: VerbIo): void {
   noun.command("migrate")
-    .description("bring every database up to date, before a newer server is started")
+    .description("migrate every database, before a newer server is started")
     .option("--dry-run", "check all of them, and change nothing")
     .option("--concurrency <number>", "databases at once", readCount, 4)
-    .option("--snapshots <folder>", "where a copy of each is kept (default: snapshots/… in DATA_DIR)")
-    .option("--no-snapshots", "make no copies, where the host of the databases keeps their history")
+    .option("--snapshots <folder>", "folder for a copy of each database (default: snapshots/… in DATA_DIR)")
+    .option("--no-snapshots", "make no copies (for a database host that keeps a history)")
     .option(...JSON_OPTION)
     .addHelpText(
       "after",
       `
-Each database that is behind is first migrated in a transaction that is rolled back: rows and references are
-compared. If nothing is wrong with any of them, each is copied and migrated. A run that was cut is started again
-and goes on. Servers of the last release keep running, if this one is one version ahead; run it once more when
-they have stopped, for schools that they have created since.
+Each outdated database is first migrated in a transaction that is rolled back: rows and references are
+compared. If all pass, each is copied and migrated. If a run is interrupted, run it again to continue. Servers of
+the previous release keep running, if this one is one version ahead; run the command once more when they have
+stopped, for schools that they created in the meantime.
 The exit code is 1 if a database failed.
 ${
         examples(
@@ -119,6 +119,6 @@ function textOf({ databases, dryRun }: Report): string {
   return [
     `Of ${databases.length} databases: ${done}.`,
     ...faults,
-    ...(copies ? [`Copies of them as they were are in ${copies.replace(/[^/\\]*$/, "")}`] : []),
+    ...(copies ? [`Copies of the databases before migration are in ${copies.replace(/[^/\\]*$/, "")}`] : []),
   ].join("\n");
 }

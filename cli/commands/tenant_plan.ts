@@ -8,11 +8,11 @@ type Options = Format & { tenant: string; plan: Plan; trialDays?: number; seats?
 
 export function tenantPlan(noun: Command, io: Io): void {
   noun.command("plan")
-    .description("change what an establishment has bought, or how long its trial lasts")
+    .description("change an establishment's plan, or the length of its trial")
     .requiredOption("--tenant <tenant>", "the establishment's id or subdomain")
     .addOption(new Option("--plan <plan>").choices(PLAN_NAMES).makeOptionMandatory())
-    .option("--trial-days <days>", "a trial that ends so many days from now (default: no trial)", Number)
-    .option("--seats <seats>", "how many students (default: the plan's)", Number)
+    .option("--trial-days <days>", "make it a trial that ends in this many days (default: no trial)", Number)
+    .option("--seats <seats>", "number of students (default: the plan's)", Number)
     .option(...JSON_OPTION)
     .addHelpText(
       "after",

@@ -10,10 +10,10 @@ type Options = Format & { tenant: string; centreNumber?: string | false };
 
 export function tenantSettings(noun: Command, io: Io): void {
   noun.command("settings")
-    .description("set the centre number of an establishment, as its claim forms and summary sheets show it")
+    .description("set an establishment's centre number, shown on its claim forms and summary sheets")
     .requiredOption("--tenant <tenant>", "the establishment's id or subdomain")
-    .option("--centre-number <number>", "the awarding body's number of the centre")
-    .option("--no-centre-number", "take the number away")
+    .option("--centre-number <number>", "the centre number given by the awarding body")
+    .option("--no-centre-number", "remove the number")
     .option(...JSON_OPTION)
     .addHelpText("after", examples("tenant settings --tenant oak --centre-number 12345"))
     .action(async (options: Options, command: Command) => {

@@ -7,7 +7,7 @@ import { examples, type Format, type Io, JSON_OPTION, printResult, table } from 
 
 export function tenantShow(noun: Command, io: Io): void {
   noun.command("show")
-    .description("one establishment, by its id or subdomain")
+    .description("show one establishment, by its id or subdomain")
     .argument("<tenant>", "its id or subdomain")
     .option(...JSON_OPTION)
     .addHelpText("after", examples("tenant show oak", "tenant show oak --json"))

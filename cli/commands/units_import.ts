@@ -6,15 +6,15 @@ import { readDrafts } from "../read_unit_drafts.ts";
 
 export function unitsImport(noun: Command, io: Io): void {
   noun.command("import")
-    .description("put units into the catalogue that every establishment looks codes up in")
-    .argument("<file>", "CSV with a row an outcome, or JSON")
+    .description("import units into the catalogue in which every establishment looks up codes")
+    .argument("<file>", "CSV with one row per outcome, or JSON")
     .option(...JSON_OPTION)
     .addHelpText(
       "after",
       `
 CSV columns: unitCode, title, level, approvedDate, description, evidenceType
 JSON:        [{unitCode, title, level, approvedDate?, outcomes: [{description, evidenceType}]}]
-A unit that is wrong is reported, and the others go in.
+Units with errors are reported, and the others are imported.
 ${examples("units import units.csv", "units import units.json --json")}`,
     )
     .action((file: string, options: Format) => run(file, options, io));
@@ -36,5 +36,5 @@ async function run(file: string, options: Format, io: Io): Promise<void> {
 }
 
 function summary({ imported, updated, unchanged, errors }: ImportReport): string {
-  return `${imported} imported, ${updated} updated, ${unchanged} unchanged, ${errors.length} wrong`;
+  return `${imported} imported, ${updated} updated, ${unchanged} unchanged, ${errors.length} with errors`;
 }

@@ -86,11 +86,11 @@ Deno.test("a CSV holds a row an outcome, its units together by their code, and i
     unchanged: 0,
     errors: [
       { row: 5, unitCode: "9", error: "Unit code must be 6 digits, or 5 for an older unit" },
-      { row: 6, unitCode: "118204", error: "Row 7 says otherwise about the title of this unit" },
+      { row: 6, unitCode: "118204", error: "Row 7 gives a different title for this unit" },
     ],
   });
   const result = await cli.run("units import", path);
-  assert.equal(result.out, "0 imported, 0 updated, 1 unchanged, 2 wrong\n");
+  assert.equal(result.out, "0 imported, 0 updated, 1 unchanged, 2 with errors\n");
   assert.match(result.err, /^row 5, 9: Unit code/);
 });
 
@@ -121,7 +121,7 @@ Deno.test("a file that is missing, no list, broken or without its columns change
     assert.match(err, expected);
   };
   await refused(`${cli.dataDir}/none.json`, /There is no file/);
-  await refused(await cli.file("a.json", `{"unitCode": "121766"}`), /must hold a list of units/);
+  await refused(await cli.file("a.json", `{"unitCode": "121766"}`), /must contain a list of units/);
   await refused(await cli.file("b.json", `[{`), /is not JSON/);
   await refused(await cli.file("c.csv", "unitCode,title\n1,2"), /lacks level, description, evidenceType/);
   await refused(await cli.file("d.csv", `${HEADER}\n121766,"open`), /not a readable CSV/);

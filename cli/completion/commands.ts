@@ -1,6 +1,6 @@
 import type { Argument, Command, Option } from "commander";
 
-/** What an option or an argument takes. */
+/** Value of an option or an argument. */
 export type Value = { kind: "none" } | { kind: "text" } | { kind: "file" } | {
   kind: "choice";
   choices: readonly string[];
@@ -14,7 +14,7 @@ export type CompletedCommand = {
   /** Name and description of what can follow it. */
   commands: readonly { name: string; description: string }[];
   options: readonly CompletedOption[];
-  /** What the first argument is completed with. */
+  /** Value of the first argument. */
   argument: Value;
 };
 

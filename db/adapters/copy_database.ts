@@ -3,7 +3,7 @@ import type { Client, InValue } from "@libsql/client";
 export type Table = {
   name: string;
   columns: string[];
-  /** Of the order in which rows are read; `rowid` unless the table has none. */
+  /** Columns of the order in which rows are read; `rowid` unless the table has none. */
   key: string[];
   /** Whether the key is no column of its own. */
   hiddenKey: boolean;
@@ -17,7 +17,7 @@ export const list = (names: readonly string[]) => names.map(quote).join(", ");
 const bytesOf = (columns: readonly string[]) =>
   columns.map((name) => `coalesce(length(cast(${quote(name)} as blob)), 0)`).join(" + ");
 
-/** Copies schema and rows, with their rowids, into an empty database. Nothing writes to `from` meanwhile. */
+/** Copies schema and rows, with their rowids, into an empty database. Nothing may write to `from` at the same time. */
 export async function copyDatabase(from: Client, to: Client, signal?: AbortSignal): Promise<void> {
   const schema = await schemaOf(from);
   const statements = (type: "tables" | "rest") =>
@@ -48,7 +48,7 @@ export async function schemaOf(
   return rows.map(({ type, name, sql }) => ({ type: String(type), name: String(name), sql: String(sql) }));
 }
 
-/** By name. Throws for a column that JSON cannot hold. */
+/** By name. Throws for a column that JSON cannot contain. */
 export async function tablesOf(database: Pick<Client, "execute">): Promise<Table[]> {
   const { rows } = await database.execute(`
     select t.name, t.wr, c.name as "column", c.type, c.pk from pragma_table_list t, pragma_table_xinfo(t.name) c

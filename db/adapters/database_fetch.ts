@@ -13,8 +13,8 @@ type Options = CallObserver & {
 type Fetch = (request: Request) => Promise<Response>;
 
 /**
- * Throws `DatabaseFault`, a LibsqlError `STREAM_EXPIRED`, else an Error with the server's answer. Causes hold the address,
- * and no token.
+ * Throws `DatabaseFault`, a LibsqlError `STREAM_EXPIRED`, else an Error with the server's answer. Causes contain the
+ * address, and no token.
  */
 export function databaseFetch({ timeoutMs, headers = {}, namespace, onRoundTrip }: Options): Fetch {
   return async (request) => {

@@ -49,13 +49,13 @@ export function databaseTokens(mint: (database: string) => Promise<string>): Dat
     if (age >= OVER_AT) return await renew(database);
     if (age >= RENEW_AT && now - token.triedAt >= token.lifeMs * PAUSE) {
       token.triedAt = now;
-      // It goes on as long as it lives.
+      // It continues as long as it lives.
       renew(database).catch(() => {});
     }
     return token;
   }
 
-  /** The one that another call has brought meanwhile, or a new one; null if that was tried just now. */
+  /** A token that another call has fetched in the meantime, or a new one; null if that was tried just now. */
   async function replace(database: string, refused: Token): Promise<Token | null> {
     const token = tokens.get(database);
     if (token && token !== refused) return token;

@@ -17,7 +17,7 @@ const WAL = "PRAGMA journal_mode=WAL; PRAGMA foreign_keys=ON;";
 const WRITE_PRAGMAS = `${WAL} PRAGMA synchronous=FULL; PRAGMA secure_delete=ON;`;
 const READ_PRAGMAS = `${WAL} PRAGMA query_only=ON;`;
 const SUFFIXES = ["", "-wal", "-shm"];
-/** Of a database that was being loaded. */
+/** Suffix of a database that is being loaded. */
 const PART = ".part";
 
 type FileAdapterOptions = CallObserver & {

@@ -49,7 +49,7 @@ Deno.test("removing a database leaves no file of it, and may be done twice", asy
 const DESCRIPTORS = "/proc/self/fd";
 /** Each leaves two files or three. */
 const TURNS = 200;
-/** Of 25 databases, and of the one that was just closed. */
+/** At most the files of 25 databases, and of the one just closed. */
 const MAX_FILES = 60;
 
 function openFiles(folder: string): number {

@@ -61,7 +61,7 @@ export function namespaceAdmin({ url, token, fetch }: Options): DatabaseAdmin & 
     async fork(from, to) {
       const fork = () => run(`${from}/fork/${to}`, "POST");
       await afterDeletion(fork).catch((error: unknown) => {
-        // Files of a deletion that was cut: the first call fails of them, and clears them away.
+        // Files of an interrupted deletion: the first call fails because of them, and removes them.
         if (!/directory not empty/i.test(reasonOf(error))) throw error;
         return afterDeletion(fork);
       });

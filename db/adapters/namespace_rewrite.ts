@@ -9,7 +9,7 @@ type Options = {
   admin: NamespaceAdmin;
   original: Namespace;
   copy: Namespace;
-  /** Ends the copying; past it a call goes on. */
+  /** Ends the copying; past it a call continues. */
   signal?: AbortSignal | undefined;
 };
 
@@ -20,13 +20,13 @@ type Options = {
 const COPYING = "being copied by ";
 const REPLACING = "being replaced by ";
 const COPIED = "copied";
-/** How old the server's word may be on which something is deleted. */
+/** Maximum age of the server's answer before a deletion. */
 const FRESH_MS = 5000;
 
 /**
  * Gives a namespace new files without what was deleted: its rows are copied into a second one, of which it is forked once
- * it is deleted. Writes are refused meanwhile, reads between deleting and forking. Goes on from wherever an earlier call
- * ended; at any moment the original or the copy is whole (docs/decisions/0049).
+ * it is deleted. During this, writes are refused, and reads between deleting and forking. Continues where an earlier call
+ * ended; at any moment the original or the copy is complete (docs/decisions/0049).
  */
 export async function rewriteNamespace(options: Options): Promise<void> {
   const config = await options.admin.readConfig(options.original.name);
@@ -47,7 +47,7 @@ async function makeCopy({ admin, original, copy, signal }: Options): Promise<voi
   await block(admin, original.name, run);
   try {
     await waitForWriters(original.client);
-    // Made first: a deletion that was cut may have left files of one that the server no longer knows.
+    // Made first: an interrupted deletion may have left files of one that the server no longer knows.
     await admin.create(copy.name);
     await removeWhile(admin, original.name, run, copy.name);
     await admin.create(copy.name);

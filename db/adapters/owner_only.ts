@@ -1,4 +1,4 @@
-/** Modes of all that holds personal data. Windows has none: there the folder's own access list holds. */
+/** File modes of everything that contains personal data. Windows has none: there the folder's own access list applies. */
 export const OWNER_ONLY = { folder: 0o700, file: 0o600 } as const;
 
 /** With missing parents; idempotent. */

@@ -10,10 +10,10 @@ import type { ReadStream } from "./read_stream.ts";
 const MAX_AGE_MS = 8_000;
 /** Idle ones of all databases. Each is one of the server's `--max-concurrent-connections` (docs/operations.md). */
 const MAX_IDLE = 32;
-/** Of one database. */
+/** Streams per database. */
 const MAX_AT_ONCE = 4;
 
-/** Of all databases. Those that leave it otherwise than for a read are closed: too old, too many, or cleared. */
+/** Idle streams of all databases. One that is too old, surplus or cleared is closed. */
 export type IdleStreams = LRUCache<ReadStream, () => boolean>;
 
 export function idleStreams({ maxAgeMs = MAX_AGE_MS, maxIdle = MAX_IDLE } = {}): IdleStreams {

@@ -29,7 +29,7 @@ type RemoteAdapterOptions = CallObserver & {
   /** libSQL server's admin API; without it or `admin` databases can be neither created nor removed. */
   adminUrl?: string;
   adminToken?: string;
-  /** Of another host of databases. */
+  /** For another host of databases. */
   admin?: DatabaseAdmin;
   /** Default 15000; of the administration's calls, of which a fork copies a database, ten times that. */
   timeoutMs?: number;
@@ -121,7 +121,7 @@ export function remoteAdapter(options: RemoteAdapterOptions): Adapter {
       for (const copy of name.kind === "tenant" ? copiesOf(name) : []) {
         await admin.remove(addressOf(copy).namespace);
       }
-      // An open stream goes on reading what was removed, also when another database has taken its name.
+      // An open stream keeps reading what was removed, also when another database has taken its name.
       idle.clear();
     },
     async snapshot(name, path, signal) {

@@ -1,7 +1,7 @@
 import { encodeBase64NoPadding } from "@oslojs/encoding";
 import type { DatabaseName } from "./adapter.ts";
 
-/** Where a database on a server is reached. */
+/** Address of a database on a server. */
 export type RemoteAddress = {
   /** Ends with a slash: relative requests would drop the last path segment without one. */
   url: string;
@@ -12,8 +12,9 @@ export type RemoteAddress = {
 };
 
 /**
- * Of `https://{tenant}.db.example`, or of `http://db.internal:8080?namespace={tenant}` where there are no wildcard names:
- * libSQL server takes a namespace from the host's first label, or from a header (DECISIONS 35).
+ * Address and headers for a template such as `https://{tenant}.db.example`, or without wildcard names
+ * `http://db.internal:8080?namespace={tenant}`: libSQL server takes a namespace from the host's first label, or from a header
+ * (DECISIONS 35).
  */
 export function remoteAddress(template: string, name: DatabaseName): RemoteAddress {
   const url = new URL(name.kind === "tenant" ? withId(template, name.id) : template);

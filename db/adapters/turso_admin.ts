@@ -10,7 +10,7 @@ const TOKEN_LIFE = "1h";
 export type TursoConfig = {
   token: string;
   organization: string;
-  /** Where databases are made. */
+  /** Group in which databases are created. */
   group: string;
   /** Defaults to Turso's own. */
   baseUrl?: string;
@@ -21,7 +21,7 @@ export type TursoAdmin = DatabaseAdmin & {
   createToken(database: string): Promise<string>;
 };
 
-/** Of Turso's Platform API. Databases are named by the first label of their host. */
+/** The administration of databases by Turso's Platform API. Databases are named by the first label of their host. */
 export function tursoAdmin({ token, organization, group, baseUrl }: TursoConfig): TursoAdmin {
   const { databases } = createClient({ org: organization, token, ...(baseUrl ? { baseUrl } : {}) });
   /** A database's host is `<name>-<organization>.…`. */

@@ -34,8 +34,8 @@ export type FleetOptions = {
 };
 
 /**
- * Checks every database that is behind, and migrates them if nothing is wrong with any. One that was cut goes on with those
- * that are still behind. A database that fails stops no other one.
+ * Checks every outdated database, and migrates them if all pass. A repeated run continues with those that are still
+ * outdated. A database that fails stops no other one.
  */
 export async function migrateFleet(options: FleetOptions): Promise<FleetResult[]> {
   const { names, dryRun = false, onProgress = () => {} } = options;
@@ -111,7 +111,9 @@ async function within(
   }
 }
 
-/** A copy that was cut is made again; one that is whole stays, as it may be older than what a run that was cut has changed. */
+/**
+ * An incomplete copy is made again; a complete one stays, since it may be older than what an interrupted run has changed.
+ */
 async function takeSnapshot(
   adapter: Adapter,
   name: DatabaseName,

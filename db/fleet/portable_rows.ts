@@ -2,7 +2,7 @@ import type { InValue } from "@libsql/client";
 import { list, quote, rowsPerPage, type Table } from "../adapters/copy_database.ts";
 import type { DatabaseCopy } from "./database_copy.ts";
 
-/** What a row's JSON calls its place in a table that is read in that order. */
+/** Key of the rowid in a row's JSON, for tables that are read in rowid order. */
 export const ROWID = "rowid";
 
 /** Names in a row's JSON. */
@@ -10,7 +10,7 @@ export function portableColumns({ columns, hiddenKey }: Table): string[] {
   return hiddenKey ? [ROWID, ...columns] : columns;
 }
 
-/** Rows in order, one JSON object a line, some lines at a time. Nothing writes to the database meanwhile. */
+/** Rows in order, one JSON object per line, some lines at a time. Nothing may write to the database at the same time. */
 export async function* portableRows(
   database: Pick<DatabaseCopy, "execute">,
   table: Table,

@@ -96,7 +96,7 @@ export const LEFT_OUT: readonly { why: string; tables: readonly string[] }[] = [
 
 export const LEFT_OUT_TABLES: ReadonlySet<string> = new Set(LEFT_OUT.flatMap(({ tables }) => tables));
 
-/** What waits for work that stays behind, in a copy that is to be exported. */
+/** Statements that end pending work in a copy that is to be exported. */
 export function portableEndings(at: string): { table: string; sql: string; args: string[] }[] {
   return [
     {

@@ -5,7 +5,7 @@ import { LEFT_OUT_TABLES, PORTABLE, portableEndings } from "./portable_tables.ts
 
 const school = openSchool();
 
-/** Names of columns that let someone in, or hold a secret. */
+/** Names of columns that let someone in, or contain a secret. */
 const CREDENTIAL = /_hash$|secret|private_key|^subject$/;
 
 Deno.test("every table of a school is exported or left out", async () => {

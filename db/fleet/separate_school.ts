@@ -5,14 +5,14 @@ export type StaffToday = { userId: string; email: string; role: string; archived
 export type SeparateSchool = {
   from: string;
   to: string;
-  /** What the copy is called. */
+  /** Name of the copy. */
   name: string;
   at: string;
-  /** Who works at the school now: no one gets back what was taken from them. */
+  /** The school's current staff, so that no one regains revoked access. */
   staff: readonly StaffToday[];
 };
 
-/** Columns that hold a storage key, which begins with the school's id. */
+/** Columns that contain a storage key, which begins with the school's id. */
 export const KEY_COLUMNS: readonly [table: string, column: string][] = [
   ["files", "storage_key"],
   ["files", "thumbnail_key"],

@@ -1,6 +1,6 @@
 import type { Rule } from "./rule.ts";
 
-/** What is held of everyone's doing, and of one student (DECISIONS 21, 26). */
+/** Capabilities for the activity, and for a student's data (DECISIONS 21, 26). */
 export const RECORD_CAPABILITIES = {
   "activity.read": { for: ["admin"], ownership: "none" },
   /** A pack is its student's own; that of an archived one is handed over by an administrator. */

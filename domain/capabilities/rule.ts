@@ -7,7 +7,7 @@ export type Actor =
     id: string;
     role: "teacher" | "admin";
     mode: "teacher" | "admin";
-    /** Of those who run the installation, let in by a grant. */
+    /** Set for operators who are let in by a grant. */
     support?: { grantId: string; /** Capabilities to change something. */ changes: readonly string[] };
   }
   | { kind: "student"; id: string }

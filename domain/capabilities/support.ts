@@ -68,7 +68,7 @@ export function isOpenToSupport(actor: Actor | null, capability: string, write =
   return use !== null && (!write || support.changes.includes(capability));
 }
 
-/** Of a grant: the names of what support may change. */
+/** Names of what support may change under a grant. */
 export function supportChanges(mayChange: boolean): readonly string[] {
   return mayChange ? Object.keys(SUPPORT_USES).filter((name) => supportUse(name)?.change) : [];
 }

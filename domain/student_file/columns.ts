@@ -94,7 +94,7 @@ export type Columns = {
   unused: string[];
 };
 
-/** How a field is called where files are spoken of. */
+/** Name of a field in texts about files. */
 export function columnLabel(field: StudentField): string {
   return STUDENT[field].label;
 }
@@ -136,7 +136,7 @@ export function recognizeColumns(header: readonly string[], choices: ColumnChoic
   };
 }
 
-/** Of texts such as `Student ID=UPN` or `studentId=UPN`. Throws `invalid`. */
+/** Column choices from texts such as `Student ID=UPN` or `studentId=UPN`. Throws `invalid`. */
 export function readColumnChoices(texts: readonly string[]): ColumnChoices {
   return Object.fromEntries(texts.map((text) => {
     const at = text.indexOf("=");

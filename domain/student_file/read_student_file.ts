@@ -9,7 +9,7 @@ import { readTable, type Table } from "./table.ts";
 /** Cells of a file's row, without empty ones. */
 export type SheetRow = { [F in StudentField]?: string } & { row: number };
 
-/** What is not read is a fault of the whole file. */
+/** A file that was read; otherwise the whole file has a fault. */
 export type StudentFile = {
   columns: Column[];
   /** Headers. */
@@ -24,7 +24,7 @@ export type StudentFile = {
 
 export type ReadResult =
   | { file: StudentFile }
-  /** `ambiguous`: a choice of columns would mend it. */
+  /** `ambiguous`: a choice of columns would fix it. */
   | { fault: FileFault; ambiguous: Ambiguous[] };
 
 /** Characters; more than any field takes, so that the field's check refuses the rest. */

@@ -1,6 +1,6 @@
 import type { RowError, RowWarning } from "./rows.ts";
 
-/** Of an upload, or of what it would do. Rows as in the sheet. */
+/** Report of an upload, or of a dry run. Rows as in the sheet. */
 export type ImportReport = {
   /** Students added. */
   successCount: number;
@@ -8,7 +8,7 @@ export type ImportReport = {
   /** Rows that say what the school has. */
   unchangedCount: number;
   results: { errors: RowError[]; warnings: RowWarning[] };
-  /** Of the plan, where the new students do not fit; then nothing is added. */
+  /** Places in the plan, where the new students do not fit; then nothing is added. */
   places?: { seats: number; free: number };
 };
 

@@ -9,7 +9,7 @@ const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
 
 export type Table = { header: string[]; rows: CsvRow[] };
 
-/** The table below its headings; null where no row holds headings. Throws `CsvFault`. */
+/** The table below its headings; null where no row contains headings. Throws `CsvFault`. */
 export function readTable(text: string, parse: CsvParser): Table | null {
   const body = withinLimits(text.replace(SEPARATOR_LINE, ""));
   const heading = findHeading(body, parse);

@@ -19,7 +19,7 @@ export function splitEvidence(line: string, before: string): SplitLine {
   const at = evidenceStart(line);
   if (at === line.length) return none;
   const gap = line.lastIndexOf(GAP);
-  // A column of its own begins at the gap; it may hold any part of the words.
+  // A column of its own begins at the gap; it may contain any part of the words.
   const column = at === 0 ? 0 : gap >= 0 && gap + GAP.length >= at ? gap : null;
   if (column !== null) {
     const evidence = line.slice(column).trim();

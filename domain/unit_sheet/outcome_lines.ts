@@ -7,11 +7,11 @@ export type Mark = { number: number; rest: string };
 
 const NUMBERED = /^\(?([0-9]{1,2}) ?[.):](?![0-9])\)? *(.*)$/;
 const PLAIN = /^([0-9]{1,2})(?: +(\S.*))?$/;
-/** Where a copy has lost its line ends. */
+/** Positions at which a copy has lost its line ends. */
 const LOST_LINE_END =
   /(Summary sheet|ompleted work) +(?=[0-9]{1,2} ?[.)] |demonstrated |shown |acquired |experienced )/g;
 
-/** Without page headers and footers, and what stands above and below the outcomes. */
+/** Lines of the outcomes, without page headers and footers and the text above and below. */
 export function outcomeLines(lines: readonly string[], heading: SheetHeading): string[] {
   const body = [heading.firstLine, ...lines.slice(heading.outcomesFrom + 1)].flatMap(splitRows);
   // Each page repeats the first one's heading.

@@ -125,7 +125,7 @@ function withoutAnd(text: string): string {
   return text.replace(/^(and|or|&) /i, "").replace(/,? (and|or|&)$/i, "");
 }
 
-/** In a narrow column evidence stands above its row, so that it seems to end the outcome before. */
+/** In a narrow column evidence is above its row, so that it seems to end the outcome before. */
 function moveEvidenceDown(rows: readonly Row[]): void {
   for (const [i, row] of rows.entries()) {
     const following = rows[i + 1];

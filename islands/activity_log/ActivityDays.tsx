@@ -6,7 +6,7 @@ type Item = { id: string; at: string; sentence: SentencePart[]; details?: string
 type Props = {
   items: readonly Item[];
   timeZone: string;
-  /** Of the days' headings. */
+  /** Level of the days' headings. */
   level?: 2 | 3;
 };
 

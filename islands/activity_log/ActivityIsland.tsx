@@ -29,7 +29,7 @@ type Props = {
   exports: boolean;
 };
 
-/** The establishment's events, filtered by what the address holds. */
+/** The establishment's events, filtered by the address. */
 export default function ActivityIsland({ initial, names: initialNames, timeZone, today, exports }: Props) {
   const [filter, setFilter] = useState(initial);
   const [names, setNames] = useState(initialNames);

@@ -20,7 +20,7 @@ import { auditQueries } from "./queries.ts";
 
 export type AuditProps = AuditChoices & { initial: AuditFilter };
 
-/** What super admins and the command line did, filtered by what the address holds. */
+/** What super admins and the command line did, filtered by the address. */
 export function AuditView({ initial, people, tenantName }: AuditProps) {
   const [filter, setFilter] = useState(initial);
   const query = useInfiniteQuery({ ...auditQueries.list(filter), placeholderData: keepPreviousData });

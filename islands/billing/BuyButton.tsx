@@ -10,7 +10,7 @@ type Props = {
   plan: Plan;
   interval: BillingInterval;
   prices: readonly Price[];
-  /** Where a school that pays already changes its plan; null for others. */
+  /** Address at which a paying school changes its plan; null for others. */
   changeAt: string | null;
 };
 

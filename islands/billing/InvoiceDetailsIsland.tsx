@@ -10,7 +10,7 @@ import { saveInvoiceDetails } from "./queries.ts";
 
 type Props = { purchaseOrder: string; billingEmail: string; /** Stripe is set up here. */ byCard: boolean };
 
-/** What a school wants on its invoices, and where they go. */
+/** Purchase order and address for a school's invoices. */
 export default function InvoiceDetailsIsland({ byCard, ...saved }: Props) {
   const toast = useToast();
   const form = useForm({

@@ -4,17 +4,17 @@ import { answer, apiClient } from "../api.ts";
 
 const api = apiClient<typeof billingRoutes>();
 
-/** Where the plan is paid. */
+/** Address of the page for paying the plan. */
 export function createCheckout(priceId: string, billingInterval: BillingInterval) {
   return answer(api.subscription["create-checkout"].$post({ json: { priceId, billingInterval } }));
 }
 
-/** Where the subscription is changed or left. */
+/** Address of the page for changing or cancelling the subscription. */
 export function openPortal() {
   return answer(api.subscription.portal.$post({ json: {} }));
 }
 
-/** What the school wants on its invoices, and where they go; as they are saved. */
+/** Saves the purchase order and address for the school's invoices. */
 export function saveInvoiceDetails(json: { purchaseOrder: string; billingEmail: string }) {
   return answer(api.subscription["invoice-details"].$patch({ json }));
 }

@@ -97,7 +97,7 @@ export function BoardTools({ board, choices, shown }: Props) {
   );
 }
 
-/** How many portfolios are shown, by which date, and how many the year leaves out. */
+/** Number of portfolios shown, by which date, and of those that the year leaves out. */
 function Extent({ view, board: { filter, choose } }: { view: BoardView; board: Board }) {
   const total = view.columns.reduce((sum, { count }) => sum + count, 0);
   const { year } = filter;

@@ -12,7 +12,7 @@ export function columnOf({ portfolioStatus, incomplete }: BoardCard): BoardColum
   return boardColumn(portfolioStatus, incomplete.length === 0);
 }
 
-/** Where a card is on the board; null where it is not. */
+/** Column and index of a card; null where it is not on the board. */
 export function placeOf(board: BoardView, id: string): { column: BoardColumn; index: number } | null {
   for (const { column, items } of board.columns) {
     const index = items.findIndex((card) => card.id === id);
@@ -21,7 +21,7 @@ export function placeOf(board: BoardView, id: string): { column: BoardColumn; in
   return null;
 }
 
-/** The board with a card in its column: where it stands there already, else at `index`, the top by default. */
+/** The board with a card in its column: where it is already, else at `index`, the top by default. */
 export function withCard(board: BoardView, card: BoardCard, index = 0): BoardView {
   const to = columnOf(card);
   const from = placeOf(board, card.id);

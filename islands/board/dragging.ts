@@ -7,7 +7,7 @@ import type { BoardColumn } from "../../domain/board.ts";
 import type { BoardCard } from "../../server/features/board/board_card.ts";
 import { columnOf } from "./board_updates.ts";
 
-/** Each function begins something and answers what ends it. */
+/** Each function starts something and returns its clean-up. */
 type Stop = () => void;
 
 export function makeDraggable(element: HTMLElement, card: BoardCard): Stop {

@@ -17,7 +17,7 @@ type Options = {
   thisYear: number;
 };
 
-/** The board as it is searched and filtered, which the address holds. */
+/** The board with the search and filter of the address. */
 export function useBoard({ mode, initial, initialColumn, thisYear }: Options) {
   const client = useQueryClient();
   const { typed, setTyped, search } = useDebouncedSearch(initial.search);
@@ -39,7 +39,7 @@ export function useBoard({ mode, initial, initialColumn, thisYear }: Options) {
     const year = filter.year === thisYear ? undefined : filter.year;
     const address = links.board({ ...filter, year, column: column ?? undefined });
     if (address !== location.pathname + location.search) history.replaceState(history.state, "", address);
-    // A move changes the board that is shown; others are read anew.
+    // A move changes the board that is shown; others are read again.
     client.removeQueries({ queryKey: boardQueries.all, type: "inactive" });
   }, [search, chosen, column]);
   return {
@@ -52,7 +52,7 @@ export function useBoard({ mode, initial, initialColumn, thisYear }: Options) {
     query,
     /** Undefined where it could not be read. */
     view: query.data,
-    /** What is shown is not yet what was asked for. */
+    /** Whether the requested result is still loading. */
     updating: query.isPlaceholderData || typed.trim() !== search.trim(),
     /** The column whose next cards are read. */
     loading: more.isPending ? more.variables.column : null,

@@ -99,7 +99,7 @@ export function useBoardMoves(filter: BoardFilter, mode: BoardMode) {
   };
   return {
     asked,
-    /** Of the last move, for screen readers. */
+    /** Text about the last move, for screen readers. */
     announcement,
     /** Asks about the move to a column, the next one by default, or says why it cannot be. */
     ask(card: BoardCard, to: BoardColumn | null = nextColumn(card.portfolioStatus, mode)) {
@@ -124,7 +124,7 @@ export function useBoardMoves(filter: BoardFilter, mode: BoardMode) {
   };
 }
 
-/** Of the card's element. */
+/** Id of the card's element. */
 export function cardId(id: string): string {
   return `card-${id}`;
 }

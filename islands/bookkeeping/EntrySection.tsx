@@ -14,7 +14,7 @@ type Props<Item> = {
   add: string;
   /** Address of the list as CSV, if it has one. */
   csv?: string;
-  /** What chooses the entries. */
+  /** Controls that choose the entries. */
   tools?: ReactNode;
   query: UseInfiniteQueryResult<unknown>;
   items: readonly Item[] | undefined;

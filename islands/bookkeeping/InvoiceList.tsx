@@ -28,7 +28,7 @@ const SHOW = [{ value: "open", label: "To be paid" }, { value: "all", label: "Al
 type Props = { today: string };
 type Asked = { what: "pay" | "cancel"; invoice: Invoice };
 
-/** Invoices to schools that do not pay at Stripe, the newest first. */
+/** Invoices to schools that do not pay at Stripe, newest first. */
 export function InvoiceList({ today }: Props) {
   const [show, setShow] = useState<InvoiceFilter>("open");
   const [adding, setAdding] = useState(false);

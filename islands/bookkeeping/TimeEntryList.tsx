@@ -19,7 +19,7 @@ const RemoveDialog = lazyDialog(() => import("./RemoveDialog.tsx"));
 type Props = { period: Period; today: string };
 type Asked = { what: "book" | "remove"; entry: TimeEntry };
 
-/** Time spent in a period, the newest first; it counts in the profit once it is booked (DECISIONS 23). */
+/** Time spent in a period, newest first; it counts in the profit once it is booked (DECISIONS 23). */
 export function TimeEntryList({ period, today }: Props) {
   const [adding, setAdding] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -18,7 +18,7 @@ const RemoveDialog = lazyDialog(() => import("./RemoveDialog.tsx"));
 
 type Props = { period: Period; today: string };
 
-/** Income and expenditure of a period, the newest first. */
+/** Income and expenditure of a period, newest first. */
 export function TransactionList({ period, today }: Props) {
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<Transaction | null>(null);

@@ -18,7 +18,7 @@ export type ChatPanelProps = {
   title: string;
   /** Whether the viewer may be in one. */
   member: boolean;
-  /** Whom a student can write to, the newest conversation first; empty for staff. */
+  /** Teachers to whom a student can write, newest conversation first; empty for staff. */
   teachers: readonly ChatTeacher[];
   timeZone: string;
 };

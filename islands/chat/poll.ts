@@ -8,7 +8,7 @@ export type Tagged<T> = { tag: string | null; data: T };
 
 type Call<Response> = (options: CallOptions) => Promise<Response>;
 
-/** Of counts, while the page is visible (spec 1 §4). */
+/** Polling of counts, while the page is visible (spec 1 §4). */
 export const BADGE_POLL = {
   refetchInterval: CHAT_POLL_MS.unreadCount,
   refetchOnWindowFocus: "always",

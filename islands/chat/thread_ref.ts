@@ -9,7 +9,7 @@ export type ThreadRef =
 
 export type ChatReader = { id: string; side: SenderType };
 
-/** What the server is told of it. */
+/** The part that is sent to the server. */
 export function directRefOf(thread: DirectRef): DirectRef {
   if ("threadId" in thread) return { threadId: thread.threadId };
   const { assignmentId, staffId } = thread;

@@ -8,7 +8,7 @@ import type { useAwardAll } from "./use_award_all.ts";
 
 type Props = { awardAll: Pick<ReturnType<typeof useAwardAll>, "made" | "unanswered" | "file"> };
 
-/** What Award All made, with its form to download, or that no answer came. */
+/** Result of Award All, with its form to download, or a note that no answer came. */
 export function ClaimResult({ awardAll: { made, unanswered, file } }: Props) {
   return (
     <>

@@ -17,7 +17,7 @@ const WithdrawDialog = lazyDialog(() => import("./WithdrawDialog.tsx"));
 
 type Props = { claim: ClaimView; timeZone: string };
 
-/** As sent, or as they are now while the claim is open; those withdrawn in their place. */
+/** Rows as sent, or current ones while the claim is open; withdrawn ones keep their place. */
 export function ClaimRows({ claim, timeZone }: Props) {
   const list = useInfiniteQuery(claimQueries.rows(claim.id));
   const [withdrawing, setWithdrawing] = useState<ClaimRowView | null>(null);

@@ -9,7 +9,7 @@ import { useClaimFile } from "./use_claim_file.ts";
 
 type Props = { claim: ClaimView; timeZone: string };
 
-/** What was sent before a sending was taken back; nothing where none was. */
+/** Earlier sendings of a claim that was taken back; empty if there are none. */
 export function EarlierSendings({ claim, timeZone }: Props) {
   const { data: sendings = [] } = useQuery(claimQueries.earlierSendings(claim.id));
   const file = useClaimFile(timeZone);

@@ -13,7 +13,7 @@ import { CountFailedAlert } from "./CountFailedAlert.tsx";
 import { claimQueries } from "./queries.ts";
 import { useAwardAll } from "./use_award_all.ts";
 
-/** What the next claim would hold, and Award All (spec 2 §2, §4). */
+/** Content of the next claim, and Award All (spec 2 §2, §4). */
 export default function NextClaimIsland({ timeZone }: { timeZone: string }) {
   const { data: next, error, refetch } = useQuery(claimQueries.next);
   const awardAll = useAwardAll(timeZone);

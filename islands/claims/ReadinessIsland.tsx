@@ -38,7 +38,7 @@ export default function ReadinessIsland({ stage, mode, timeZone }: Props) {
   const shown = onlyLacking ? rows.filter(({ id, lacks }) => lacks.length > 0 || fixed.has(id)) : rows;
   const addFixed = (rows: readonly ReadinessView[]) =>
     setFixed(new Set([...fixed, ...rows.map(({ id }) => id)]));
-  // Further pages may hold some.
+  // Further pages may contain some.
   const seeking = onlyLacking && shown.length === 0 && list.hasNextPage;
   useEffect(() => {
     if (seeking && !list.isFetching && !list.isError) void list.fetchNextPage();

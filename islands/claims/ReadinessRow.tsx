@@ -15,13 +15,13 @@ const DeclarationDialog = lazyDialog(() => import("./DeclarationDialog.tsx"));
 
 type Props = {
   row: ReadinessView;
-  /** Of the viewer. */
+  /** The viewer's mode. */
   mode: "teacher" | "admin";
   timeZone: string;
   onFixed: () => void;
 };
 
-/** A portfolio and what it lacks, each fixed in place where that is possible. */
+/** A portfolio and what is missing for a claim, fixed in place where possible. */
 export function ReadinessRow({ row, mode, timeZone, onFixed }: Props) {
   const { id, student, unit, lacks, portfolioStatus, archived } = row;
   const [open, setOpen] = useState<FixName | null>(null);

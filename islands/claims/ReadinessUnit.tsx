@@ -10,9 +10,9 @@ import { lazyDialog } from "../lazy_dialog.tsx";
 const SignDialog = lazyDialog(() => import("./SignDialog.tsx"));
 
 type Props = {
-  /** Of one unit, at least one. */
+  /** Rows of one unit, at least one. */
   rows: readonly ReadinessView[];
-  /** Of the viewer. */
+  /** The viewer's mode. */
   mode: "teacher" | "admin";
   timeZone: string;
   onFixed: (rows: readonly ReadinessView[]) => void;

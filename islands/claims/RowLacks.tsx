@@ -7,7 +7,7 @@ import { Button } from "../../ui/Button.tsx";
 import { CircleAlert } from "../../ui/icons.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 
-/** What is fixed in the row itself. */
+/** Fixes made in the row itself. */
 export type FixName = Extract<Fix, "work" | "declaration" | "details">;
 
 type Props = {
@@ -46,7 +46,7 @@ export function RowLacks({ row, groups, ...props }: Props) {
   );
 }
 
-/** Why an archived row is not fixed stands beside its state. */
+/** The reason why an archived row is not fixed is beside its state. */
 function isOthers({ archived, canEditStudent }: ReadinessView): boolean {
   return !canEditStudent && archived !== "student";
 }

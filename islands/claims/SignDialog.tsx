@@ -17,7 +17,7 @@ import { useFix } from "./use_fix.ts";
 
 type Props = {
   unit: ReadinessView["unit"];
-  /** Those of the unit that wait for the signer. */
+  /** Rows of the unit that wait for the signer. */
   rows: readonly ReadinessView[];
   part: SignaturePart;
   timeZone: string;

@@ -5,7 +5,7 @@ import { confirmationText } from "./claim_text.ts";
 import type { useClaimState } from "./use_claim_state.ts";
 
 type Props = {
-  /** As it was when the state was asked for. */
+  /** The claim as it was when the dialog opened. */
   claim: ClaimView;
   state: ClaimState;
   become: ReturnType<typeof useClaimState>;

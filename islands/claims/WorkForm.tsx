@@ -17,7 +17,7 @@ import { useFix } from "./use_fix.ts";
 
 type Props = { row: ReadinessView; onFixed: () => void; onCancel: () => void };
 
-/** Where the required work of complete outcomes is, one place for those ticked (DECISIONS 28). */
+/** Form for the place of required work of complete outcomes, one for those ticked (DECISIONS 28). */
 export default function WorkForm({ row, onFixed, onCancel }: Props) {
   const toast = useToast();
   const fix = useFix();

@@ -32,12 +32,12 @@ export function countChosen(rows: readonly Pick<ReadinessView, "portfolioStatus"
   };
 }
 
-/** Of the rows that can be chosen. */
+/** Text about rows with something missing that can be chosen. */
 export function lackingText(count: number): string {
   return `${portfolioCount(count)} ${count === 1 ? "has" : "have"} something missing`;
 }
 
-/** What Award All does, a sentence each. */
+/** Sentences that say what Award All does. */
 export function awardAllTexts({ toAward, awarded }: Pick<NextClaim, "toAward" | "awarded">): string[] {
   return [
     ...(toAward > 0

@@ -21,7 +21,7 @@ export const claimQueries = {
       (cursor, options) => claimApi.claims.readiness.$get({ query: { stage, limit, cursor } }, options),
       { failed: "The list could not be loaded" },
     ),
-  /** What can be chosen for the next claim. */
+  /** Rows that can be chosen for the next claim. */
   choices: pagedQuery(
     ["readiness", "choices"],
     (cursor, options) =>

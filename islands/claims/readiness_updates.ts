@@ -5,7 +5,7 @@ import type { ReadinessView } from "../../server/features/claims/read_readiness.
 
 export type ReadinessList = InfiniteData<Page<ReadinessView>, string | null>;
 
-/** The list after a fix; `fix` answers what a row still lacks. */
+/** The list after a fix; `fix` returns what is still missing in a row. */
 export function withFixed(
   list: ReadinessList,
   concerns: (row: ReadinessView) => boolean,

@@ -59,7 +59,7 @@ export function useAwardAll(timeZone: string, onEnd?: () => void) {
       setAsking(true);
     },
     cancel: () => setAsking(false),
-    /** Of what the button stands in. */
+    /** Ref of the surrounding section's heading. */
     heading,
     // The button goes with the last verified portfolio.
     focusAfter: () => ended.current ? heading.current : null,

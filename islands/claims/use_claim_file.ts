@@ -8,7 +8,7 @@ import { claimApi, claimQueries } from "./queries.ts";
 import { useShowClaim } from "./use_claim_state.ts";
 
 export type ClaimFile = Pick<ClaimView, "id" | "number" | "state" | "createdAt"> & {
-  /** Of an earlier sending; the claim as it is by default. */
+  /** Id of an earlier sending; the claim as it is by default. */
   sending?: string;
 };
 

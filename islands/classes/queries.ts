@@ -4,7 +4,7 @@ import { answer, apiClient } from "../api.ts";
 
 export const classApi = apiClient<typeof classRoutes>();
 
-/** One's own stand first. */
+/** The actor's own come first. */
 export const MAX_CLASSES_SHOWN = 200;
 
 export const classQueries = {

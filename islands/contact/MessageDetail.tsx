@@ -20,9 +20,9 @@ import { currentMessage } from "./current_message.ts";
 
 export type MessageProps = {
   id: string;
-  /** Whose drafts. */
+  /** Owner of the drafts. */
   personId: string;
-  /** Where replies to an answer go; null for nowhere. */
+  /** Address for replies to an answer; null for none. */
   replyTo: string | null;
 };
 

@@ -28,7 +28,7 @@ const OPTIONS = [
   ...MESSAGE_STATES.map((value) => ({ value, label: MESSAGE_STATE_LABELS[value] })),
 ];
 
-/** Messages of the contact form, the newest first, filtered by what the address holds. */
+/** Messages of the contact form, newest first, filtered by the address. */
 export function MessageList({ initial }: { initial: MessageFilter }) {
   const { typed, setTyped, search: find } = useDebouncedSearch(initial.find);
   const [state, setState] = useState(initial.state);

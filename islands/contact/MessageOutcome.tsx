@@ -4,7 +4,7 @@ import { dateAndTime, DEFAULT_TIME_ZONE } from "../../domain/dates.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Card, CardSection } from "../../ui/Card.tsx";
 
-/** What became of a message: its answer and whether that was sent, or who closed or reopened it. */
+/** A message's answer and whether that was sent, or who closed or reopened it. */
 export function MessageOutcome({ message }: { message: MessageView }) {
   const { state, stateAt, stateBy, answer } = message;
   if (stateAt === null) return null;

@@ -21,7 +21,7 @@ export const contactQueries = {
         ),
       { failed: "Failed to fetch messages" },
     ),
-  /** How many are new. */
+  /** Number of new messages. */
   count: queryOptions({
     queryKey: ["new contact messages"],
     queryFn: ({ signal }) => answer(contactApi.count.$get({}, { init: { signal } })),

@@ -24,7 +24,7 @@ export type CreatedProps = {
   onClose: () => void;
 };
 
-/** Who got a unit, and how they come to it. */
+/** Students who got a unit, and ways to give them access. */
 export function CreatedPortfolios({ unit, created, cardsAllowed, onPrint, onClose }: CreatedProps) {
   const { mailing, dismiss, startMailing } = useMailing();
   const [confirming, setConfirming] = useState(false);

@@ -2,7 +2,7 @@ import { Alert } from "../../ui/Alert.tsx";
 import { CreatedPortfolios, type CreatedProps } from "./CreatedPortfolios.tsx";
 import type { Refused } from "./create_portfolios.ts";
 
-/** What has come of a creation. Stays until it is dismissed or the next begins. */
+/** Result of a creation. Stays until it is dismissed or the next one begins. */
 export default function CreationReport(
   { refused, ...created }: CreatedProps & { refused: readonly Refused[] },
 ) {

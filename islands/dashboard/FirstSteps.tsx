@@ -6,7 +6,7 @@ import { Check } from "../../ui/icons.ts";
 export type FirstStep = {
   text: string;
   done: boolean;
-  /** Where it is done, until it is. */
+  /** Links to where it is done, until it is done. */
   ways: ReactNode;
 };
 

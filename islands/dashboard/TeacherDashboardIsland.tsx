@@ -9,13 +9,13 @@ const CardSheet = lazyDialog(() => import("../lessons/CardSheet.tsx"));
 
 type Props = {
   personId: string;
-  /** Whether the code box stands in for a search page. */
+  /** Whether the code box replaces a search page. */
   searchAnchor: boolean;
   establishmentName: string;
   cardsAllowed: boolean;
 };
 
-/** What is live on the teacher's start page (spec 1 §2.4). */
+/** Interactive part of the teacher's start page (spec 1 §2.4). */
 export default function TeacherDashboardIsland(props: Props) {
   const { personId, searchAnchor, establishmentName, cardsAllowed } = props;
   useSidebar();

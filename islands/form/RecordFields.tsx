@@ -16,7 +16,7 @@ type Props<Name extends string> = {
   error: (name: Name) => string | undefined;
   /** In place of those in `fields`. */
   hints?: Partial<Record<Name, string>>;
-  /** Of every control. */
+  /** Attributes of every control. */
   control?: Pick<ComponentProps<"input">, "required" | "dir" | "spellCheck">;
 };
 

@@ -24,7 +24,7 @@ import {
 
 export { type Control, useController, useFieldArray } from "react-hook-form";
 
-/** Where the unsaved texts of a form outlive it. */
+/** Storage for the unsaved texts of a form. */
 export type FormDrafts<V> = {
   read(): FormTexts | null;
   /** `base`: the saved values that the texts differ from. */
@@ -33,14 +33,14 @@ export type FormDrafts<V> = {
 };
 
 type Options<V extends FieldValues, Saved> = {
-  /** What the form begins with. */
+  /** Initial values. */
   saved: V;
   check: (values: V) => FormErrors;
   /** `base`: the saved values that were edited. */
   save: (values: V, base: V) => Promise<Saved>;
-  /** Answers the values to go on with, where the form stays. */
+  /** Returns the values to continue with, where the form stays. */
   onSaved?: (saved: Saved) => V | void;
-  /** As in a mutation's `meta`. */
+  /** Error message, as in a mutation's `meta`. */
   failed?: string;
   failedTitle?: string;
   onFailed?: (error: Error) => void;
@@ -61,7 +61,7 @@ export interface Form<V extends FieldValues, Saved> {
   saving: UseMutationResult<Saved, Error, V>;
   control: Control<V>;
   set: <Name extends FieldPath<V>>(name: Name, value: FieldPathValue<V, Name>) => void;
-  /** Begins anew with these values as the saved ones. */
+  /** Resets the form with these values as the saved ones. */
   reset: (next: V) => void;
   focus: (name: FieldPath<V>) => void;
   error: (name: string) => string | undefined;
@@ -75,7 +75,7 @@ type FormField<V extends FieldValues> = UseFormRegisterReturn<FieldPath<V>> & {
   readOnly: boolean;
 };
 
-/** A form of uncontrolled fields: checked on submit, then mended field by field; drafts of its texts are stored. */
+/** A form of uncontrolled fields: checked on submit, then corrected field by field; drafts of its texts are stored. */
 export function useForm<V extends FieldValues, Saved>(options: Options<V, Saved>): Form<V, Saved> {
   const { saved, check, save, onSaved, failed, failedTitle, onFailed, onInvalid, currentOf } = options;
   const { errorsOf = fieldsOf } = options;

@@ -12,17 +12,17 @@ type Props = {
   /** Origin of the page with the contact form; null when it is this page. */
   contactOrigin: string | null;
   salesEmail: string | null;
-  /** Where a trial opens automatically; the contact form otherwise. */
+  /** Address of the self-service trial; the contact form otherwise. */
   getStartedAt?: string | null;
   /** The school's own plan. */
   current?: Plan;
-  /** Where the school pays by itself; the contact form otherwise. */
+  /** Checkout for a school that pays by card; the contact form otherwise. */
   checkout?: Checkout | null;
 };
 
 type Checkout = {
   prices: readonly Price[];
-  /** Where a school that pays already changes its plan; null for others. */
+  /** Address at which a paying school changes its plan; null for others. */
   changeAt: string | null;
 };
 

@@ -100,7 +100,7 @@ function useCardToken(): string | null | undefined {
       if (isToken) history.replaceState(null, "", links.card());
       setToken((previous) => isToken ? hash : previous ?? null);
     };
-    // The back/forward cache must not hold a token.
+    // The back/forward cache must not contain a token.
     const clearToken = () => setToken(null);
     readToken();
     addEventListener("hashchange", readToken);

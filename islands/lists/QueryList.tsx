@@ -24,9 +24,9 @@ type Props<Item> = {
   /** Title of the error. */
   failed: string;
   empty: ReactNode;
-  /** The error in a card, where the list does not stand in one. */
+  /** Shows the error in a card, if the list is not in one. */
   framed?: boolean;
-  /** Of the error's heading. Default 3. */
+  /** Level of the error's heading. Default 3. */
   level?: 2 | 3;
   children: (items: readonly Item[]) => ReactNode;
 };

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 export type Selection<Item> = {
-  /** As they are in the list by now, where they are shown. */
+  /** Selected items, current where they are shown in the list. */
   items: readonly Item[];
   has: (id: string) => boolean;
   set: (items: readonly Item[], on: boolean) => void;

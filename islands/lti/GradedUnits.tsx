@@ -12,7 +12,7 @@ import { ltiQueries, sendAgain } from "./queries.ts";
 
 type Props = { platform: Pick<PlatformItem, "id" | "name">; timeZone: string };
 
-/** What a platform's gradebook was told, unit by unit, and what it refused. */
+/** Progress sent to a platform's gradebook, by unit, and what it refused. */
 export function GradedUnits({ platform: { id, name }, timeZone }: Props) {
   const client = useQueryClient();
   const toast = useToast();
@@ -89,7 +89,7 @@ function Refusal({ reason, title }: { reason: GradeRefusal; title: string }) {
   );
 }
 
-/** That concern whatever the platform is sent: they are said once. */
+/** Refusals that concern everything sent to the platform, each shown once. */
 function refusalsOfAll(units: readonly GradedUnit[]): GradeRefusal[] {
   const reasons = units.flatMap(({ refused }) => refused.map(({ reason }) => reason));
   return [...new Set(reasons)].filter((reason) => refusalScope(reason) === "platform");

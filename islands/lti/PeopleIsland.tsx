@@ -13,7 +13,7 @@ import { ltiQueries, removeLink } from "./queries.ts";
 
 type Props = { platformId: string; platformName: string; timeZone: string };
 
-/** Who is known from a learning platform; one at a time can be removed. */
+/** People recognised from a learning platform; each can be removed. */
 export default function PeopleIsland({ platformId, platformName, timeZone }: Props) {
   const client = useQueryClient();
   const toast = useToast();

@@ -24,7 +24,7 @@ const FIELDS: readonly { name: keyof PlatformForm; label: string; hint?: string;
   { name: "tokenUrl", label: "Access token URL", url: true },
 ];
 
-/** What the platform shows once the tool is saved there. */
+/** Fields for the details that the platform shows once the tool is saved there. */
 export function PlatformEditor({ platform, onSaved, onCancel }: Props) {
   const form = useForm<PlatformValues, PlatformItem[]>({
     saved: platform === null ? { ...NEW_PLATFORM, ...NEW_CHOICES } : {

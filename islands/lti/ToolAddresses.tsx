@@ -11,7 +11,7 @@ const ADDRESSES = [
   { label: "Content selection URL (deep linking)", path: ltiLinks.launch() },
 ];
 
-/** What is pasted into a platform that does not register itself. */
+/** Addresses to paste into a platform that does not register itself. */
 export function ToolAddresses({ origin }: { origin: string }) {
   return (
     <Card

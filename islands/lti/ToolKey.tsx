@@ -6,7 +6,7 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { useToast } from "../providers.tsx";
 import { replaceKey } from "./queries.ts";
 
-/** What the school signs its answers to platforms with. */
+/** The key with which the school signs its answers to platforms. */
 export function ToolKey() {
   const toast = useToast();
   const [asking, setAsking] = useState(false);

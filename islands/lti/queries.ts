@@ -41,7 +41,7 @@ export const PEOPLE_PER_PAGE = 50;
 
 export type PlatformValues = PlatformForm & PlatformChoices;
 
-/** What was refused, and what waits for a platform that was away. */
+/** Sends refused grades again, and those that wait for an unreachable platform. */
 export function sendAgain(id: string) {
   return answer(api.platforms[":id"].units.send.$post({ param: { id }, json: {} }));
 }

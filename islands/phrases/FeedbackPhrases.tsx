@@ -6,7 +6,7 @@ import { lazyDialog } from "../lazy_dialog.tsx";
 const PhraseList = lazyDialog(() => import("./PhraseList.tsx"));
 
 type Props = {
-  /** Of the text box right before it. */
+  /** Id of the text box right before it. */
   boxId: string;
   outcomeNumber: number;
   actor: Actor;

@@ -4,7 +4,7 @@ import { answer, apiClient } from "../api.ts";
 
 export const phraseApi = apiClient<typeof phraseRoutes>();
 
-/** All that the person can use, fetched when first asked for. */
+/** All phrases that the person can use, fetched on first use. */
 export const phraseList = queryOptions({
   queryKey: ["phrases"],
   queryFn: ({ signal }) => answer(phraseApi.phrases.$get({}, { init: { signal } })),

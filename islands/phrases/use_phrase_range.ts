@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import { phraseQueryAt } from "../../domain/phrases.ts";
 
-/** What a phrase would take the place of; `query`: what is typed to find one. */
+/** Range that a phrase would replace; `query`: the text typed to find one. */
 export type PhraseRange = { start: number; end: number; query: string };
 
 const MAX_QUERY = 40;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { WifiOff } from "../../ui/icons.ts";
 
-/** Stands in the space above the page's title, so that nothing moves when it comes and goes. */
+/** Fills the space above the page's title, so that nothing moves when it comes and goes. */
 export function OfflineNotice() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine, () => true);
   return (

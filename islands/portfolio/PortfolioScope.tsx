@@ -80,7 +80,7 @@ export function PortfolioScope(
 // Apart from the rest of the context, which every part reads: it changes with each byte sent.
 const Uploads = createContext<readonly Upload[]>(NO_UPLOADS);
 
-/** Those of the whole portfolio. */
+/** Uploads of the whole portfolio. */
 export function usePortfolioUploads(): readonly Upload[] {
   return useContext(Uploads);
 }

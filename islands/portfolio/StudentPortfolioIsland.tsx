@@ -20,7 +20,7 @@ import { useOpenOutcomes } from "./student/use_open_outcomes.ts";
 import { LeftoverDrafts } from "./writing/LeftoverDrafts.tsx";
 
 type Props = PortfolioProps & {
-  /** Whether the award's card stands above. */
+  /** Whether the award's card is above. */
   awardCard: boolean;
 };
 

@@ -80,7 +80,7 @@ function markedText(number: number, before: Completion, after: Completion): stri
   return `${after.heldAt ? "Saved" : "Removed"} where the work for outcome ${number} is kept`;
 }
 
-/** How the text was saved, or why not. */
+/** The saved text, or why it was not saved. */
 export type SaveResult = { saved: SavedText } | { error: unknown };
 /** `base` is the date of the text that was edited; `settle` is a part of the save, which resolves after it. */
 export type SaveText = (

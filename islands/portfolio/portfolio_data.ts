@@ -34,7 +34,7 @@ export function portfolioSeed(data: PortfolioData): Seed {
   ];
 }
 
-/** Caches what is read after this call; a part that was written meanwhile may be newer, and is read again. */
+/** Caches what is read after this call; a part that was written in the meantime may be newer, and is read again. */
 export function portfolioCache(client: QueryClient, assignmentId: string): (data: PortfolioData) => void {
   const writes = (queryKey: QueryKey) => client.getQueryState(queryKey)?.dataUpdateCount ?? 0;
   const queries = [portfolioQueries.assignment, portfolioQueries.submissions];

@@ -8,7 +8,7 @@ export type Completion = { complete: boolean; date: string | null; heldAt: strin
 export type CompletionInput = {
   complete: boolean;
   date?: string;
-  /** Where the student's work is (DECISIONS 28); empty removes it. */
+  /** Place of the student's work (DECISIONS 28); empty removes it. */
   heldAt?: string;
   discardDate?: boolean;
 };

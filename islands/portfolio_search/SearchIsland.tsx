@@ -18,7 +18,7 @@ const TEXT: Readonly<Record<PortfolioSearch, { label: string; field: string; hin
   unit: { label: "Unit", field: "Unit code", hint: "Five or six digits." },
 };
 
-/** Finds portfolios by student or unit, archived ones included; the address holds the search (spec 2 §2). */
+/** Finds portfolios by student or unit, archived ones included; the search is in the address (spec 2 §2). */
 export default function SearchIsland({ initial }: { initial: Found }) {
   const id = useId();
   const toast = useToast();
@@ -31,7 +31,7 @@ export default function SearchIsland({ initial }: { initial: Found }) {
     setTyped(next.find);
     history.replaceState(history.state, "", links.admin({ tab: "search", ...next }));
   };
-  /** What was found of the other kind is gone with it. */
+  /** Changes the kind and clears the results of the other one. */
   const chooseKind = (kind: PortfolioSearch) => {
     setBy(kind);
     setFound(null);

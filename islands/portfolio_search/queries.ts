@@ -6,7 +6,7 @@ const RESULTS_PER_PAGE = 50;
 
 const meta = { failed: "Search failed" };
 
-/** As of the moment of each search. */
+/** Every search is fetched again. */
 const staleTime = 0;
 
 export const searchQueries = {

@@ -4,7 +4,7 @@ import { ArrowLeftRight } from "../../ui/page_icons.ts";
 import { otherSchoolsQuery } from "./queries.ts";
 
 type Props = {
-  /** Where the choice is posted. */
+  /** Address to which the choice is posted. */
   action: string;
   personId: string;
 };

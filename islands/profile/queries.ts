@@ -12,7 +12,7 @@ export const profileQueries = {
   }),
 };
 
-/** Where else a colleague works. */
+/** A colleague's other schools. */
 export const otherSchoolsQuery = queryOptions({
   queryKey: ["other-schools"],
   queryFn: ({ signal }) => answer(signInApi.profile.schools.$get({}, { init: { signal } })),

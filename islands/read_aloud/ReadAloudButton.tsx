@@ -5,9 +5,9 @@ import { usePageServices } from "../providers.tsx";
 import { isSpeechSupported, pageSpeaker, type Speaker } from "./speaker.ts";
 
 type Props = {
-  /** What is read. */
+  /** Text to read. */
   text: string;
-  /** What the text is: 'outcome 1', 'the feedback on outcome 1'. */
+  /** Name of the text: 'outcome 1', 'the feedback on outcome 1'. */
   label: string;
   /** Shows 'Read aloud' beside the sign. */
   titled?: boolean;

@@ -1,13 +1,13 @@
 import type { Shared } from "../page_services.ts";
 import { speechParts } from "./speech_parts.ts";
 
-/** What the browser's speech is asked for. */
+/** The part of the browser's speech API that is used. */
 export type Speech = {
   speak(text: string, onEnd: () => void, onError: () => void): void;
   cancel(): void;
 };
 
-/** Reads one text at a time, whichever island it stands in. */
+/** Reads one text at a time, from any island. */
 export type Speaker = {
   /** Id of the text being read. */
   reading(): string | null;
@@ -22,7 +22,7 @@ export const pageSpeaker: Shared<Speaker> = { make: () => createSpeaker(browserS
 
 export function createSpeaker(speech: Speech): Speaker {
   let reading: string | null = null;
-  /** Of one reading: what a cancelled one still reports is not heard. */
+  /** Number of the current reading; events of a cancelled one are ignored. */
   let turn = 0;
   const listeners = new Set<() => void>();
   const set = (id: string | null) => {

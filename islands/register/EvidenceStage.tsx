@@ -13,7 +13,7 @@ import { usePortfolio } from "../portfolio/portfolio_context.ts";
 
 type Props = {
   files: readonly FileView[];
-  /** What the outcome asks for, where there is no piece. */
+  /** Evidence that the outcome asks for, where there is none. */
   need: string | null;
   turnPiece: RefObject<(by: number) => void>;
 };

@@ -2,7 +2,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 
 type Props = {
   canMark: boolean;
-  /** Of a summary sheet, where a cell is a date. */
+  /** Keys of a summary sheet, where a cell is a date. */
   sheet?: boolean;
   onClose: () => void;
 };

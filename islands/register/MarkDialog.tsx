@@ -14,7 +14,7 @@ import { useMarkOutcome } from "./use_mark_outcome.ts";
 
 type Props = {
   unitId: string;
-  /** As it was when its column was pressed; a later read of the list does not change it. */
+  /** The group as it was when its column was pressed; a later read of the list does not change it. */
   opened: RegisterGroup;
   /** Zero-based. */
   outcome: number;

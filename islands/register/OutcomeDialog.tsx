@@ -14,7 +14,7 @@ import { useMarkOutcome } from "./use_mark_outcome.ts";
 
 type Props = {
   unitId: string;
-  /** As it was when it was opened. */
+  /** The cell as it was when the dialog opened. */
   cell: OpenCell;
   timeZone: string;
   onClose: () => void;

@@ -118,7 +118,7 @@ export function RegisterGrid(props: Props) {
   );
 }
 
-/** Says in `data-more` on which sides of a scrolled box columns go on: 'start', 'end' or both. */
+/** Sets `data-more` to the sides on which a scrolled box has more columns: 'start', 'end' or both. */
 function useMoreColumns(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = box.current!;

@@ -47,7 +47,7 @@ export default function RegisterIsland({ unitId, actor, canMark, steps, timeZone
   const [keys, setKeys] = useState(false);
   const { open, guard, show } = useOpenCell(opened);
   const reviewed = findCell(groups, open);
-  /** Where the focus goes once a cell is open: a mouse is used to write, a keyboard to look around. */
+  /** Element that gets the focus once a cell is open: the feedback after a mouse click, the panel after a key. */
   const startIn = useRef<"feedback" | "panel">("panel");
   const root = useRef<HTMLDivElement>(null);
   const openCell = useRef(show);

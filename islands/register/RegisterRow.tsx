@@ -7,7 +7,7 @@ import { portfolioLabel } from "../../domain/workflow.ts";
 import { classNames } from "../../ui/class_names.ts";
 import { CELL_TONES, cellDate, showsLack } from "./cell_text.ts";
 
-/** How cells are drawn. */
+/** Rendering of cells. */
 export type CellFace = {
   tone: (cell: RegisterCell) => string | null;
   Content: ComponentType<{ outcome: Outcome; cell: RegisterCell }>;
@@ -19,7 +19,7 @@ export type CellFace = {
 const SIGNS: CellFace = { tone: ({ status }) => CELL_TONES[status], Content: Sign };
 
 export type RowActions = {
-  /** What a cell says to screen readers; `at` is zero-based. */
+  /** Label of a cell for screen readers; `at` is zero-based. */
   describe: (student: RegisterStudent, outcome: Outcome, at: number) => string;
   /** A cell was pressed. */
   onCell: (submissionId: string, event: MouseEvent) => void;

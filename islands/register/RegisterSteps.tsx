@@ -15,7 +15,7 @@ type Input = {
   groups: readonly RegisterGroup[] | undefined;
   /** Ids of portfolios. */
   ticked: ReadonlySet<string>;
-  /** Those that the viewer may take. */
+  /** Steps that the viewer may take. */
   steps: readonly StepForMany[];
 };
 type Props = Input & { onClose: () => void };

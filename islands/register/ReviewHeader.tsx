@@ -21,7 +21,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Who is under review, and the ways on from there. */
+/** Student under review, and navigation to others. */
 export function ReviewHeader(props: Props) {
   const { headingRef, student, row, rows, outcome, outcomes, hasWaiting, onGo, onClose } = props;
   return (

@@ -57,7 +57,7 @@ export function ReviewOutcome({ assignmentId, index, turnPiece, onReady }: Props
   );
 }
 
-/** Of the open outcome; null where feedback is closed. */
+/** Feedback box of the open outcome; null where feedback is closed. */
 export function feedbackBox(panel: HTMLElement | null): HTMLTextAreaElement | null {
   return panel?.querySelector<HTMLTextAreaElement>("textarea[id^=feedback-]") ?? null;
 }

@@ -23,7 +23,7 @@ type Props = {
   cell: OpenCell;
   actor: Actor;
   timeZone: string;
-  /** Where the focus goes when the first cell is open. */
+  /** Element that gets the focus when the first cell is open. */
   startIn: RefObject<"feedback" | "panel">;
   /** Waits for texts that are being saved before the review moves on. */
   guard: RefObject<Guard>;

@@ -10,7 +10,7 @@ import {
 import type { Outcome } from "../../domain/units.ts";
 import type { Tone } from "../../ui/tone.ts";
 
-/** Of a cell's state; null has the colour of the page, and none looks like a ticked row. */
+/** Tone of a cell's state; null has the colour of the page, and none looks like a ticked row. */
 export const CELL_TONES: Readonly<Record<OutcomeStatus, `tone-${Tone}` | null>> = {
   pending: null,
   submitted: "tone-info",

@@ -12,24 +12,24 @@ export type Marking = {
   date: string;
   /** The answer's date counts: today, or that from before an outcome was unticked (DECISIONS 29). */
   anyDate?: boolean;
-  /** Where the work of `plan.withoutWork` is; empty where there is none to place. */
+  /** Place of the work of `plan.withoutWork`; empty where there is none. */
   heldAt: string;
-  /** Of a single student. */
+  /** Name of a single student. */
   name?: string;
-  /** How all of them stood when they were chosen; what stands otherwise by now is left as it is. */
+  /** Their state when they were chosen; those that have changed since are left alone. */
   shown: { complete: boolean; date?: string };
   /** It takes back a marking. */
   undoes?: boolean;
 };
 
-/** Of those that the server changed. */
+/** Plan for the outcomes that the server changed. */
 export function planOf({ withoutWork }: Marking["plan"], changed: readonly string[]): Marking["plan"] {
   return { ids: changed, withoutWork: withoutWork.filter((id) => changed.includes(id)) };
 }
 
 /**
- * Puts all as they were shown: ticks anew with that date, or takes the tick back as if it had not been. `marked`: the
- * day that the server set, where the marking named none.
+ * Puts all as they were shown: ticks again with that date, or takes the tick back as if it had not been. `marked`: the day
+ * that the server set, where the marking named none.
  */
 export function undoOf(marking: Marking, marked: string | undefined): Marking {
   const { complete, shown, anyDate, date } = marking;
@@ -43,7 +43,7 @@ export function undoOf(marking: Marking, marked: string | undefined): Marking {
   };
 }
 
-/** `left`: how many were changed meanwhile by others. */
+/** `left`: how many were changed by others in the meantime. */
 export function doneMessage(
   { outcome, plan: { ids }, complete, undoes, name, shown }: Marking,
   left: number,

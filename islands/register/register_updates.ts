@@ -8,8 +8,8 @@ import { mapItems } from "../lists/list_pages.ts";
 export type RegisterPages = InfiniteData<Register, string | null>;
 
 /**
- * What is read again, with the rows where they were, so that none moves or leaves under the reviewer: who is new stands
- * behind, and one sorted behind the pages read stays as last seen.
+ * Merges rows that are read again into the rows shown, so that none moves or leaves under the reviewer: new rows are
+ * appended, and one sorted after the pages read stays as last seen.
  */
 export function withSteadyRows(before: RegisterPages | undefined, after: RegisterPages): RegisterPages {
   if (before === undefined) return after;

@@ -11,7 +11,7 @@ const actAtOnce: Guard = (act) => act();
 /** The submission under review, also in the address: Back closes it, a reload opens it again. */
 export function useOpenCell(initial: string | null) {
   const [open, setOpen] = useState(initial);
-  /** Of the open review, whose texts may be unsaved. */
+  /** Guard of the open review, whose texts may be unsaved. */
   const guard = useRef(actAtOnce);
   const latest = useRef(open);
   latest.current = open;

@@ -7,7 +7,7 @@ import { groupByRevision } from "./register_updates.ts";
 
 export type UnitRegister = ReturnType<typeof useRegister>;
 
-/** A unit's students as they are searched, filtered and ordered, which the address holds (`addressOf`). */
+/** A unit's students with the search, filter and order of the address (`addressOf`). */
 export function useRegister(
   { unitId, scope }: UnitScope,
   initial: RegisterFilter,
@@ -33,7 +33,7 @@ export function useRegister(
   useEffect(() => {
     const address = addressOf(filter);
     if (address !== location.pathname + location.search) history.replaceState(history.state, "", address);
-    // Rows hold their places while they are shown; an order that is chosen again is read anew.
+    // Rows keep their places while they are shown; choosing an order reads them again.
     client.removeQueries({ queryKey: registerQueries.unit(unitId), type: "inactive" });
   }, [search, chosen]);
   return {
@@ -42,7 +42,7 @@ export function useRegister(
     filter,
     choose: (change: Partial<typeof chosen>) => setChosen({ ...chosen, ...change }),
     list,
-    /** What is shown is not yet what was asked for. */
+    /** Whether the requested result is still loading. */
     updating: list.isPlaceholderData || typed.trim() !== search.trim(),
     /** Undefined where the first page could not be read. */
     groups,

@@ -8,7 +8,7 @@ import { changedCells, type RegisterPages, withCells } from "./register_updates.
 
 const CONFLICT = 409;
 
-/** Cells follow what is reviewed; after a conflict, as with a portfolio assessed meanwhile, all is read again. */
+/** Cells follow what is reviewed; after a conflict, such as a portfolio assessed in the meantime, all is read again. */
 export function useReviewedCells(unitId: string): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Of a row of a list of students: the name, which leads to the student's page, and the student ID. */
+/** Heading in a list of students: the name with a link to the student's page, and the student ID. */
 export function StudentHeading({ student, children }: Props) {
   return (
     <h3 className="admin-row-name row anywhere">

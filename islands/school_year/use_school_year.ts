@@ -17,7 +17,7 @@ import { useToast } from "../providers.tsx";
 import { leaverQueries } from "../take_home/queries.ts";
 import { schoolYearApi, schoolYearQueries } from "./queries.ts";
 
-/** What was chosen in place of the proposals, by year group and class. */
+/** Choices that differ from the proposals, by year group and class. */
 type Choices = {
   years: ReadonlyMap<string, string | null>;
   classes: ReadonlyMap<string, Partial<Pick<ClassMove, "name" | "staffId">>>;

@@ -10,7 +10,7 @@ import { CodeForm } from "./CodeForm.tsx";
 import { beginSecondFactor } from "./queries.ts";
 
 type Props<T> = {
-  /** Null until it has been asked for here. */
+  /** Null until it has been requested here. */
   begun: NewFactor | null;
   onBegun: (factor: NewFactor) => void;
   send: (code: string) => Promise<T>;

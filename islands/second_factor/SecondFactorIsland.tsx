@@ -15,7 +15,7 @@ const SecondFactorDialog = lazyDialog(() => import("./SecondFactorDialog.tsx"));
 
 type Props = {
   timeZone: string;
-  /** Where to go on once it is on. */
+  /** Address to continue to once it is on. */
   next?: string;
 };
 

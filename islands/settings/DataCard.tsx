@@ -8,7 +8,7 @@ import { useSettings, useSettingsForm } from "./use_settings.ts";
 
 const NAMES = ["recordsUntilAge", "evidenceYears"] as const;
 
-/** How long what is held, and how much room it takes (DOMAIN, Duties). */
+/** Retention times, and the storage in use (DOMAIN, Duties). */
 export function DataCard({ personId }: { personId: string }) {
   const form = useSettingsForm({ personId, form: "retention", names: NAMES });
   return (

@@ -30,7 +30,7 @@ export function EmbedSnippet({ origin }: { origin: string }) {
   );
 }
 
-/** The widget as a page of the school shows it, by its own loader; fetched when it is asked for. */
+/** The widget as a page of the school shows it, by its own loader; fetched on demand. */
 function EmbedPreview({ origin }: { origin: string }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {

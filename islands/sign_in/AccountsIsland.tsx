@@ -12,7 +12,7 @@ import { useToast } from "../providers.tsx";
 import { forgetIdentity, identityQuery } from "./queries.ts";
 
 type Props = {
-  /** Of the installation. */
+  /** Providers of the installation. */
   providers: readonly { id: string; name: string; /** Leads there and back. */ connect: string }[];
   /** Links by email are on. */
   byEmail: boolean;
@@ -21,7 +21,7 @@ type Props = {
   timeZone: string;
 };
 
-/** Accounts that someone signs in with, besides a link to their mailbox. */
+/** Accounts that someone signs in with, besides a link to their inbox. */
 export default function AccountsIsland({ providers, byEmail, refusal, timeZone }: Props) {
   const client = useQueryClient();
   const toast = useToast();

@@ -4,14 +4,14 @@ import { waysQuery } from "./ways/queries.ts";
 import { WayRules } from "./ways/WayRules.tsx";
 
 export type WaysProps = {
-  /** Where a provider sends browsers back to. */
+  /** Address to which a provider redirects browsers. */
   callback: string;
   /** Leads to the school's provider and back. */
   tryAt: string;
   timeZone: string;
 };
 
-/** How people sign in to the school (docs/decisions/0059). The page seeds the query. */
+/** Sign-in methods of the school (docs/decisions/0059). The page seeds the query. */
 export default function WaysIsland({ callback, tryAt, timeZone }: WaysProps) {
   const { data } = useQuery(waysQuery);
   if (!data) return null;

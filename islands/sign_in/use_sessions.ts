@@ -33,7 +33,7 @@ export function useSessions(onEnd: (index: number) => void) {
   return { sessions, others, endOne, endOthers };
 }
 
-/** Succeeds too where it has ended meanwhile. */
+/** Also succeeds if it has already ended. */
 async function endSession(id: string): Promise<void> {
   try {
     await answer(signInApi.sessions[":id"].$delete({ param: { id } }));

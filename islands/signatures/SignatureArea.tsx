@@ -46,7 +46,7 @@ export function SignatureArea(props: Props) {
     setUnsaved(part, unsaved);
   };
   const canSignNow = canSign && view.total > 0;
-  // What is drawn stays, whatever was read meanwhile.
+  // A drawing stays, whatever is read in the meantime.
   const signs = unsaved || (canSignNow && (form === "open" || (form === "due" && open.length > 0)));
   return (
     <Card className="signature-area" level={3} title={label} headingRef={heading}>
@@ -66,7 +66,7 @@ export function SignatureArea(props: Props) {
         {signs && (
           <div className="signature-room">
             <SignatureForm
-              // Begins anew after each signature.
+              // Starts again after each signature.
               key={signed}
               unitId={unitId}
               part={part}

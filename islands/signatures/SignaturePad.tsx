@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 
-/** Of the picture, in pixels: twice what is stored (`SIGNATURE`). */
+/** Size of the picture, in pixels: twice what is stored (`SIGNATURE`). */
 const WIDTH = 1200;
 const HEIGHT = 400;
 /** On the screen, in CSS pixels (spec 2 §9). */
@@ -11,7 +11,7 @@ type Point = readonly [x: number, y: number];
 type Props = {
   label: string;
   describedBy: string;
-  /** Of a stroke. */
+  /** Called when a stroke begins. */
   onBegin: () => void;
   /** A PNG data URL after each stroke; empty once it is cleared. */
   onChange: (image: string) => void;

@@ -9,7 +9,7 @@ import { SignatureArea } from "./SignatureArea.tsx";
 
 type Props = {
   unitId: string;
-  /** As shown, for the names. */
+  /** Groups as shown, for the names. */
   groups: readonly RegisterGroup[];
   timeZone: string;
   /** Parts that the viewer signs. */

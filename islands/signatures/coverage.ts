@@ -6,13 +6,13 @@ import type {
 import { studentCount } from "../register/cell_text.ts";
 
 type Coverage = {
-  /** Those that cover rows as they are, newest first. */
+  /** Signatures that cover rows as they are, newest first. */
   given: { signature: SignatureView; students: number }[];
   /** Assignments of complete rows that none covers: completed or changed since, or never signed. */
   open: string[];
 };
 
-/** What the signatures of a part cover, and what not. */
+/** Rows that the signatures of a part cover, and those that they do not. */
 export function coverageOf({ rows, signatures }: SignaturesView, part: SignaturePart): Coverage {
   const covered = Map.groupBy(rows, (row) => row[part]?.same ? row[part].id : null);
   return {

@@ -9,7 +9,7 @@ export type GivenSignature = { name: string; image?: never; date: string } | {
   date: string;
 };
 
-/** Signs a unit's sheet where it still has as many complete rows as were shown. Answers the signatures as they are then. */
+/** Signs a unit's sheet where it still has as many complete rows as were shown. Returns the signatures as they are then. */
 export function giveSignature(
   unitId: string,
   part: SignaturePart,
@@ -21,7 +21,7 @@ export function giveSignature(
   return answer(signatureApi.units[":id"].signatures.$post({ param: { id: unitId }, json }));
 }
 
-/** Of a typed name and a date. `today`: `YYYY-MM-DD` at the establishment. */
+/** Checks a typed name and a date. `today`: `YYYY-MM-DD` at the establishment. */
 export function checkTypedSignature({ name, date }: { name: string; date: string }, today: string) {
   return { name: checkSignatureName(name), date: checkSignedOn(date, today) };
 }

@@ -5,7 +5,7 @@ import { answer, apiClient } from "../api.ts";
 export const signatureApi = apiClient<typeof signatureRoutes>();
 
 export const signatureQueries = {
-  /** Of the actor's summary sheet of a unit. */
+  /** Signatures of the actor's summary sheet of a unit. */
   unit: (unitId: string) =>
     queryOptions({
       queryKey: ["signatures", unitId],

@@ -16,10 +16,10 @@ import { useSubdomain } from "./use_subdomain.ts";
 type Props = {
   form: SignupForm;
   plan: TrialPlan;
-  /** Of the form as it was sent, by field. */
+  /** Errors of the form as it was sent, by field. */
   errors: Record<string, string>;
   site: string;
-  /** Where the form is sent. */
+  /** Address to which the form is sent. */
   action: string;
   /** The privacy notice. */
   privacy: string;
@@ -49,7 +49,7 @@ export default function SignupIsland({ form, plan, errors: sent, site, action, p
     if (first !== undefined) element.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
   };
   const forget = (name: keyof SignupForm) => setErrors(({ [name]: _, ...others }) => others);
-  /** What was wrong is looked at again as it is typed. */
+  /** Checks an invalid field again while it is typed. */
   const correct = (name: keyof SignupForm, text: string) => {
     if (errors[name] === undefined) return;
     const message = SIGNUP[name].check(text);

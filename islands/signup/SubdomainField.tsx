@@ -8,7 +8,7 @@ import type { SubdomainState } from "./use_subdomain.ts";
 type Props = {
   value: string;
   state: SubdomainState;
-  /** Of the form when it was last sent. */
+  /** Error of the form when it was last sent. */
   error: string | undefined;
   site: string;
   onType: (text: string) => void;

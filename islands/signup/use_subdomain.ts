@@ -5,7 +5,7 @@ import { normalizeSubdomain, suggestSubdomain } from "../../domain/signup.ts";
 import { useDebouncedSearch } from "../lists/use_search.ts";
 import { subdomainQuery } from "./queries.ts";
 
-/** What is known of the subdomain in the form. */
+/** State of the subdomain in the form. */
 export type SubdomainState =
   | { kind: "empty" | "asking" | "free" | "unknown" }
   | { kind: "wrong"; message: string; suggestion: string | null };

@@ -19,7 +19,7 @@ type Props = StudentPart & {
   onCards: (cards: readonly NewCard[]) => void;
 };
 
-/** How the student comes in: links and cards that work, and new ones. */
+/** The student's access: working links and cards, and new ones. */
 export function StudentAccess({ details, timeZone, onChanged, establishmentName, onCards }: Props) {
   const { student, access, portfolios } = details;
   const { mailing, startMailing, dismiss } = useMailing();

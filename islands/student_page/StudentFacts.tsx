@@ -17,7 +17,7 @@ import { EmailAddress } from "../students/EmailAddress.tsx";
 import { studentApi } from "../students/queries.ts";
 import type { StudentPart } from "./student_part.ts";
 
-/** Who the student is, who teaches them, and when they were last here. */
+/** The student's details, their teachers, and when they were last here. */
 export function StudentFacts({ details, timeZone }: StudentPart) {
   const [withdrawing, setWithdrawing] = useState(false);
   const { student, teachers, classes, holdings } = details;

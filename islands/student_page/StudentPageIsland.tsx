@@ -22,9 +22,9 @@ type Props = {
   studentId: string;
   establishmentName: string;
   timeZone: string;
-  /** Of the take-home pack; null where it is not for the person. */
+  /** Address of the take-home pack; null where the person may not have it. */
   packHref: string | null;
-  /** Of the record of units achieved; null also where nothing is awarded. */
+  /** Address of the record of units achieved; null also where nothing is awarded. */
   recordHref: string | null;
   /** Whether the person may download everything held. */
   canExport: boolean;

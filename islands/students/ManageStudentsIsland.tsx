@@ -18,10 +18,10 @@ type Props = {
   personId: string;
   /** An administrator in admin mode has no class to link a student to. */
   admin: boolean;
-  /** Where the school's students are listed. */
+  /** Whether all of the school's students are listed, with their teacher. */
   withTeacher: boolean;
   cardsAllowed: boolean;
-  /** Where students are added from courses of learning platforms; null without any. */
+  /** Page for adding students from courses of learning platforms; null without any. */
   coursesHref: string | null;
   tab: StudentsTab;
   initial: StudentListState;

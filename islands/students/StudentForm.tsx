@@ -138,7 +138,7 @@ type Props = FormProps & {
   save: (values: StudentTexts, base: StudentTexts) => Promise<StudentItem>;
   failed: string;
   success: string;
-  /** Answers the values to go on with, where the form stays. */
+  /** Returns the values to continue with, where the form stays. */
   onSaved: (student: StudentItem) => StudentTexts | void;
   onFailed?: (error: Error) => void;
   autoFocus?: boolean;

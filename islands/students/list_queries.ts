@@ -7,7 +7,7 @@ import { linkMailingApi, studentApi } from "./queries.ts";
 
 export const PAGE_SIZE = 50;
 
-/** What is searched for, the filters and the order: the list's part of the address. */
+/** Search, filters and order: the list's part of the address. */
 export type StudentListState = Required<StudentFilter> & { sort: StudentSort };
 
 export const NO_FILTER: Readonly<Required<StudentFilter>> = { search: "", year: "", class: "" };

@@ -71,7 +71,7 @@ export function useStudentDrafts(personId: string) {
   const set = (id: string, draft: StudentDraft) => setDrafts((current) => new Map(current).set(id, draft));
   return {
     drafts,
-    /** What the form of a student restores and reports. */
+    /** Drafts of a student's form. */
     of: (id: string): FormDrafts<StudentTexts> => ({
       read: () => drafts.get(id)?.texts ?? null,
       save: (texts, base) => set(id, { base, texts }),

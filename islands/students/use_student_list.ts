@@ -17,7 +17,7 @@ import { isFiltered, NO_FILTER, type StudentListState, studentQueries } from "./
 
 export type StudentList = ReturnType<typeof useStudentList>;
 
-/** The list of students as it is searched, filtered and sorted, which the address holds. */
+/** The list of students with the search, filter and order of the address. */
 export function useStudentList(initial: StudentListState) {
   const client = useQueryClient();
   const { typed, setTyped, search } = useDebouncedSearch(initial.search);
@@ -51,7 +51,7 @@ export function useStudentList(initial: StudentListState) {
     },
     list,
     students: allItems(list.data),
-    /** Of all students and of those that match; undefined until known. */
+    /** Number of all students, and of those that match; undefined until known. */
     count: total?.count,
     matching: matching?.count,
     /** Updates a student in place, so that the list does not jump. */

@@ -18,7 +18,7 @@ type Props = {
   register: UnitRegister;
 };
 
-/** Whose sheet it is and of which unit, and its copies on paper. */
+/** Unit and centre of the sheet, and buttons to print and export it. */
 export function SheetHeader({ unit, centre, register }: Props) {
   const printing = usePrint(unit.id, register);
   return (
@@ -77,7 +77,10 @@ function Printed({ register: { shown, matching, total, filter } }: Pick<Props, "
   );
 }
 
-/** Reads students and signatures anew, as one moment's, and prints once all that match are on the page. What cannot be read is said by its query, and nothing is printed. */
+/**
+ * Reads students and signatures again in one snapshot, and prints once all that match are on the page. If one cannot be
+ * read, its query shows the error and nothing is printed.
+ */
 function usePrint(unitId: string, { list, updating, matching }: UnitRegister) {
   const client = useQueryClient();
   const { queryKey } = signatureQueries.unit(unitId);

@@ -1,7 +1,7 @@
 import { NOT_YET_REVIEWED } from "../../domain/sheet_table.ts";
 import { LackSign } from "../register/RegisterRow.tsx";
 
-/** What the cells show, and what a press does. */
+/** Legend of the cells and of pressing them. */
 export function SheetLegend({ canMark }: { canMark: boolean }) {
   return (
     <div className="register-legend stack gap-s small quiet">

@@ -11,7 +11,7 @@ type Facts = {
   search: string;
 };
 
-/** What a print of the page holds: '12 of 34 students: class 7B, search “ash”'. */
+/** Description of a printed page: '12 of 34 students: class 7B, search “ash”'. */
 export function printedText({ shown, total, chosenClass, search }: Omit<Facts, "matching">): string {
   const filters = [chosenClass ?? [], search === "" ? [] : `search “${search}”`];
   const chosen = filters.flat().join(", ");
@@ -19,7 +19,7 @@ export function printedText({ shown, total, chosenClass, search }: Omit<Facts, "
   return chosen === "" ? count : `${count}: ${chosen}`;
 }
 
-/** What a print by the browser leaves out; null where it is whole. */
+/** Note on what a print by the browser leaves out; null where it is complete. */
 export function missingText({ shown, matching }: Pick<Facts, "shown" | "matching">): string | null {
   const missing = matching - shown;
   if (missing <= 0) return null;

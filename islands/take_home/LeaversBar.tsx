@@ -18,7 +18,7 @@ type Props = {
   onHandOver: (studentIds: string[]) => void;
 };
 
-/** What is done with chosen leavers, or with all of the list where none is chosen. */
+/** Actions for chosen leavers, or for all of the list where none is chosen. */
 export function LeaversBar({ visible, selection, filter, counts, pending, onSend, onHandOver }: Props) {
   const { items } = selection;
   const studentIds = items.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import type { PackWrites, Sending } from "./use_packs.ts";
 
-/** `addresses`: how many are mailed; `name` and `email` of one alone. */
+/** `addresses`: how many are emailed; `name` and `email` of one alone. */
 export type PacksToSend = {
   sending: Sending;
   addresses: number;

@@ -15,9 +15,9 @@ import { usePacks } from "./use_packs.ts";
 const SendPacksDialog = lazyDialog(() => import("./SendPacksDialog.tsx"));
 
 type Props = StudentPart & {
-  /** Of the ZIP. */
+  /** Address of the ZIP. */
   href: string;
-  /** Of the record of units achieved. */
+  /** Address of the record of units achieved. */
   recordHref: string | null;
   /** Whether the person may mail links and mark packs as handed over. */
   canManage: boolean;

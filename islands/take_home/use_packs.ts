@@ -14,7 +14,7 @@ export type PackWrites = {
   handOver: UseMutationResult<unknown, Error, HandingOver>;
 };
 
-/** What is done with leavers' packs; lists are read again, `onChanged` reads what else shows them. */
+/** Actions on leavers' packs; lists are read again, `onChanged` reads what else shows them. */
 export function usePacks(onChanged?: () => void): PackWrites {
   const client = useQueryClient();
   const toast = useToast();
@@ -33,7 +33,7 @@ export function usePacks(onChanged?: () => void): PackWrites {
           tone: none ? "warning" : "success",
         });
       },
-      // Also where the list has changed meanwhile.
+      // Also if the list has changed in the meantime.
       onSettled: changed,
       meta: { failed: "The links could not be emailed. Please try again." },
     }),

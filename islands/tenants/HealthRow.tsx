@@ -16,7 +16,7 @@ const STATUS: Readonly<Record<HealthStatus, { tone: Tone; label: string }>> = {
   error: { tone: "danger", label: "Error" },
 };
 
-/** What is wrong with a tenant and what to do; looked at again on demand. */
+/** A tenant's issues and what to do; checked again on demand. */
 export function HealthRow(
   { item: { id, name, active, status, issues, readAt } }: { item: TenantHealthItem },
 ) {

@@ -8,7 +8,7 @@ const PARTS = [
   { name: "healthy", label: "Healthy", tone: "success" },
 ] as const satisfies readonly { name: keyof TenantHealth["summary"]; label: string; tone: Tone }[];
 
-/** How many tenants are in each state. */
+/** Number of tenants in each state. */
 export function HealthSummary({ summary }: Pick<TenantHealth, "summary">) {
   return (
     <dl className="health-summary">

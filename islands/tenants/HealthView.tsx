@@ -18,7 +18,7 @@ type Props = {
   site: string;
 };
 
-/** How every tenant is, the worst first, and what to do (spec 2 §2, Super admin page). */
+/** Health of every tenant, worst first, and what to do (spec 2 §2, Super admin page). */
 export function HealthView({ site }: Props) {
   const query = useInfiniteQuery(tenantQueries.health);
   const pages = query.data?.pages;

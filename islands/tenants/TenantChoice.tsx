@@ -8,11 +8,11 @@ import { useDebouncedSearch } from "../lists/use_search.ts";
 import { tenantQueries } from "./queries.ts";
 
 type Props = {
-  /** Of the tenant; empty for none. */
+  /** Id of the tenant; empty for none. */
   value: string;
-  /** Of the tenant that is chosen at first. */
+  /** Name of the tenant that is chosen at first. */
   name?: string;
-  /** Of the choice of none. */
+  /** Label of the empty choice. */
   none: string;
   hint?: string;
   optional?: boolean;

@@ -18,7 +18,7 @@ type Props = {
   site: string;
   type: TenantType;
   onType: (type: TenantType) => void;
-  /** The form's, which holds more than these. */
+  /** The form's, which contains more than these. */
   field: (name: Name) => Record<string, unknown>;
   error: (name: Name) => string | undefined;
 };

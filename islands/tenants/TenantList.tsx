@@ -33,7 +33,7 @@ type Props = {
   site: string;
   /** When the page was read: an ISO instant. */
   now: string;
-  /** What is searched for at first. */
+  /** Initial search. */
   find: string;
 };
 

@@ -13,7 +13,7 @@ const SWIPE_PX = 50;
 
 type Props = { shown: ShownToast | null; dismiss: (id: number) => void };
 
-/** F8 moves the focus here. An action stands inside an open dialog, which shuts off all that is outside of it. */
+/** F8 moves the focus here. An action is inside an open dialog, which makes everything outside it inert. */
 export default function Toaster({ shown, dismiss }: Props) {
   const tone = shown?.tone ?? "neutral";
   const openDialog = useOpenDialog();

@@ -9,8 +9,8 @@ import type Toaster from "./Toaster.tsx";
 type ToasterComponent = ComponentType<ComponentProps<typeof Toaster>>;
 
 /**
- * Rendered once by the document, for all islands. The toaster's script comes with the first toast; where it cannot be
- * loaded, and the toast may be about that, a plain alert stands in.
+ * Rendered once by the document, for all islands. The toaster's script comes with the first toast; if it cannot be loaded,
+ * which may be what the toast is about, a plain alert replaces it.
  */
 export default function ToasterIsland() {
   const { toasts } = usePageServices();

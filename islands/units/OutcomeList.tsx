@@ -83,7 +83,7 @@ export function OutcomeList({ form, notes, onEdit }: Props) {
 
 type FieldsetProps = {
   form: UnitReview;
-  /** Of the field array. */
+  /** Id in the field array. */
   id: string;
   index: number;
   isLast: boolean;

@@ -5,7 +5,7 @@ import { answer, apiClient } from "../api.ts";
 export const unitApi = apiClient<typeof unitRoutes>();
 
 export const unitQueries = {
-  /** The school's unit of this code, asked anew each time. */
+  /** The school's unit of this code, fetched again each time. */
   known: (unitCode: string) =>
     queryOptions({
       queryKey: ["known unit", unitCode],

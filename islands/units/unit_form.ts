@@ -17,7 +17,7 @@ import type { Form } from "../form/use_form.ts";
 type OutcomeFields = {
   description: string;
   evidenceType: EvidenceType;
-  /** What the reader was unsure about. */
+  /** Notes on what the reader was unsure about. */
   notes: string[];
 };
 

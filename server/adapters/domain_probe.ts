@@ -4,7 +4,7 @@ import type { LookupFunction } from "node:net";
 import type { TLSSocket } from "node:tls";
 import { causeChain } from "../../domain/errors.ts";
 
-/** Where a host leads: what is knowable from outside. */
+/** Findings about a host from outside. */
 export type ProbedDomain = {
   /** Why it does not lead to a school of Unitfolio, for the operator; null where it does. */
   fault: string | null;

@@ -1,6 +1,6 @@
 import pTimeout from "p-timeout";
 
-/** Rejects with the signal's reason when it aborts first; the work itself goes on unobserved. */
+/** Rejects with the signal's reason when it aborts first; the work itself continues unobserved. */
 export function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return pTimeout(work, { milliseconds: Infinity, signal });
 }

@@ -54,7 +54,7 @@ const SCHOOL_PHRASES = [
 const OWN_PHRASES = ["Tell me one thing that you found hard.", "Well spotted. Who could you teach this to?"];
 const NOTE = "Would rather talk than write: offer a voice note first, then a few words together.";
 
-/** What staff make for themselves: a class, saved phrases and a note about a student. */
+/** Makes a class, saved phrases and a note about a student. */
 async function makeStaffEntries(school: DemoSchool): Promise<void> {
   const { administrator, teachers: { okafor }, write } = school;
   const now = school.at(Math.max(...STORIES.map(({ startedDaysAgo }) => startedDaysAgo)));

@@ -80,6 +80,6 @@ export type ConversationStory = {
   studentId: string;
   unitCode: string;
   exchanges: readonly (Moment & { lines: readonly ChatLine[] })[];
-  /** Who has not read the last messages. */
+  /** Side that has not read the last messages. */
   unread?: "teacher" | "student";
 };

@@ -27,7 +27,7 @@ parentPort?.on("message", async (request: DocumentRequest) => {
 });
 
 /**
- * Deno 2.9 reports a full heap only where no promise is being continued. Elsewhere the drawing just never goes on; V8 has
+ * Deno 2.9 reports a full heap only where no promise is being continued. Elsewhere the drawing just never continues; V8 has
  * raised the limit to unwind it.
  */
 function reportOverflow(): void {
@@ -47,7 +47,7 @@ async function makeReply({ drawing, input }: DocumentRequest): Promise<DocumentR
   }
 }
 
-/** Name and stack only: the message may hold a name, and is logged. */
+/** Name and stack only: the message may contain a name, and is logged. */
 function errorLocation(error: unknown): string {
   if (!(error instanceof Error)) return "something that is no error was thrown";
   const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line)).slice(0, 8);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { DocumentLimits } from "./document_worker.ts";
 
-/** What a document is drawn of: all that its bytes depend on. */
+/** Input of a document: everything that its bytes depend on. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 /** A kind of document. */

@@ -2,16 +2,16 @@ import { type PDFDict, PDFName, type PDFObject, PDFRawStream } from "pdf-lib";
 import { StreamsTooLarge } from "./stream_budget.ts";
 import { DamagedPages, LIMITS } from "./unfolding.ts";
 
-/** What a content stream says. */
+/** Content of a stream. */
 export type Content = {
   bytes: number;
-  /** How often it draws each XObject, by the name in its resources. */
+  /** Number of times it draws each XObject, by the name in its resources. */
   draws: Map<string, number>;
   /** The largest inline picture's. */
   pixels: number;
 };
 
-/** What ends a name. */
+/** Characters that end a name. */
 const DELIMITER = String.raw`\s\0()<>[\]{}/%`;
 const DRAW = new RegExp(`/([^${DELIMITER}]+)\\s+Do(?![^${DELIMITER}])`, "g");
 const PICTURE = /(?<![^\s])BI\s([^]{1,4000}?)\sID\s/g;
@@ -29,7 +29,7 @@ export function openContentReader() {
     for (const match of text.matchAll(DRAW)) {
       const [{ length }, name = ""] = match;
       const end = match.index + length;
-      // What ends with the part may go on in the next.
+      // What ends with the part may continue in the next.
       const isNew = end >= before.length && end < text.length;
       if (isNew) content.draws.set(name, (content.draws.get(name) ?? 0) + 1);
     }

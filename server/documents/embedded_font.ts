@@ -14,7 +14,7 @@ export type EmbeddedFont = {
 
 /** In searches and copies nothing; viewers take an empty text for the code itself. */
 const NO_TEXT = "\u200b";
-/** Of a mapping (Adobe Technical Note 5411). */
+/** Maximum entries per block of a mapping (Adobe Technical Note 5411). */
 const MAX_BLOCK = 100;
 
 /**

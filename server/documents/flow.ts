@@ -20,11 +20,11 @@ export type TextStyle = {
   colour?: Colour;
   /** From the left margin, in points. */
   indent?: number;
-  /** Also of a text from right to left, where a label stands above it. */
+  /** Also for a text from right to left, which has its label above it. */
   align?: "left";
   /** Below it, in points. */
   after?: number;
-  /** What must follow on the same page, in points. */
+  /** Height that must follow on the same page, in points. */
   keep?: number;
   /** An address that its lines lead to. */
   href?: string;
@@ -72,7 +72,7 @@ export function openFlow(pdf: PDFDocument, writer: TextWriter) {
   return {
     width: WIDTH,
     pages: (): readonly PageContent[] => pages,
-    /** Of the present page. */
+    /** Content of the current page. */
     page: (): PageContent => pageFor(1),
     /** The next thing begins a page, unless it does so already. */
     breakPage(): void {
@@ -93,7 +93,7 @@ export function openFlow(pdf: PDFDocument, writer: TextWriter) {
     text(text: string, style: TextStyle): void {
       const { size, weight = "regular", indent = 0, after = 0, keep = 0 } = style;
       const lines = wrapText(text, WIDTH - indent, size, (part) => writer.width(part, weight));
-      // Neither a first nor a last line stands alone.
+      // Neither a first nor a last line is alone.
       const height = size * LEADING;
       lines.forEach((part, at) => {
         const left = lines.length - at;

@@ -15,7 +15,7 @@ async function drawn(text: string, draw: (flow: Flow) => void): Promise<Uint8Arr
   return await pdf.save();
 }
 
-/** Of every page: where its links lead, and its lines with their height on the page. */
+/** Every page's links, and its lines with their height on the page. */
 async function pagesOf(bytes: Uint8Array) {
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: VerbosityLevel.ERRORS });
   try {

@@ -82,7 +82,7 @@ type FontFiles = { text: FontFile[]; emoji: FontFile[] };
 /** Read once: nothing in it is of a document. */
 let fontFiles: Promise<FontFiles> | undefined;
 
-/** As they are joined, with skin tones, flags and keys of a telephone. */
+/** Joined sequences, with skin tones, flags and keycaps. */
 const EMOJI_SEQUENCE = /\p{RGI_Emoji}|\p{Extended_Pictographic}\uFE0F?|\p{Regional_Indicator}/gv;
 
 const FONTS = new URL("../../node_modules/@fontsource/", import.meta.url);

@@ -46,7 +46,7 @@ function openTable(earlyChange: number) {
   let width = 9;
   let previous = -1;
 
-  /** Of the first byte. */
+  /** Copies the bytes of a code; returns the first byte. */
   function copy(code: number, out: Uint8Array, at: number): number {
     let rest = code;
     for (let left = lengths[code]! - 1; left >= 0; left--) {
@@ -59,7 +59,7 @@ function openTable(earlyChange: number) {
   return {
     /** Bits of the next code. */
     width: () => width,
-    /** Answers how many bytes it wrote. */
+    /** Returns the number of bytes written. */
     write(code: number, out: Uint8Array, at: number): number {
       if (code === CLEAR) {
         next = END + 1;

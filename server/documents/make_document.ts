@@ -40,7 +40,7 @@ export function openDocuments({ worker, queue, cache, waitSeconds, readSeconds }
     maxEntrySize: cache.bytes / 4,
     sizeCalculation: ({ fileName, bytes }) => fileName.length + bytes.byteLength,
     ttl: cache.milliseconds,
-    // They hold students' names.
+    // They contain students' names.
     ttlAutopurge: true,
   });
 
@@ -55,7 +55,7 @@ export function openDocuments({ worker, queue, cache, waitSeconds, readSeconds }
 
   function awaitSame(key: string, signal: AbortSignal): Promise<MadeDocument | null> | undefined {
     const same = beingMade.get(key);
-    // Whoever began it may have left, or may see other students by now.
+    // The first requester may have left, or may see other students by now.
     return same && abortable(same.catch(() => null), signal)
       .then((result) => result?.key === key ? unwrap(result) : null);
   }
@@ -119,7 +119,7 @@ export function openDocuments({ worker, queue, cache, waitSeconds, readSeconds }
   };
 }
 
-/** Of this isolate, for all its documents. */
+/** Documents of this isolate. */
 const documents = openDocuments({
   ...LIMITS,
   worker: openDocumentWorker(),

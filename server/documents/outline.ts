@@ -15,7 +15,7 @@ export function addOutline(pdf: PDFDocument, entries: readonly OutlineEntry[]): 
 
 type Node = { node: PDFDict; ref: PDFRef };
 
-/** Answers how many are below it in all. */
+/** Returns the number of all entries below it. */
 function addEntries(pdf: PDFDocument, parent: Node, entries: readonly OutlineEntry[]): number {
   const { context } = pdf;
   const nodes = entries.map(({ title, page }): Node => {

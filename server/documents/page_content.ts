@@ -4,7 +4,7 @@ import type { EmbeddedFont } from "./embedded_font.ts";
 /** A page's content stream as text: pdf-lib's operator objects take far more memory. */
 export type PageContent = {
   height: number;
-  /** Of the page, for an outline. */
+  /** Reference to the page, for an outline. */
   ref: PDFRef;
   /** Adds operators such as `0 0 10 10 re S`. */
   add: (operators: string) => void;

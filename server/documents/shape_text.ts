@@ -29,7 +29,7 @@ export function shapeText({ font, unitsPerEm }: Face, text: string, rightToLeft:
   const glyphs = [...clusters].flatMap(([start, parts]) => {
     const whole = text.slice(start, starts[places.get(start)! + 1]);
     const advances = parts.map(({ at }) => positions[at]!.xAdvance);
-    // A mark may stand before its letter.
+    // A mark may come before its letter.
     const holder = Math.max(0, advances.findIndex((advance) => advance > 0));
     return parts.map(({ id, at }, place): ShapedGlyph => {
       const { xAdvance, xOffset, yOffset } = positions[at]!;

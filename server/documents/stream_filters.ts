@@ -11,7 +11,7 @@ export type Decoder = Duplex | ((parts: AsyncIterable<Uint8Array>) => AsyncItera
 const PICTURES = ["DCTDecode", "JPXDecode", "JBIG2Decode", "CCITTFaxDecode"] as const;
 export type PictureFilter = (typeof PICTURES)[number];
 
-/** How a stream is decoded; `picture` is what its last filter would make of it. */
+/** Filters that decode a stream; `picture`: the picture that its last filter would make. */
 export type Filters = { decoders: Decoder[]; picture: PictureFilter | null; parameters: PDFDict | null };
 
 const PART = 256 * 1024;

@@ -51,7 +51,7 @@ export async function pdfFonts(bytes: Uint8Array): Promise<FontInFile[]> {
   });
 }
 
-/** Of a PDF: its dictionary without the length. */
+/** A PDF stream: its dictionary without the length, and its bytes. */
 export type StreamObject = { dict: string; bytes: Uint8Array };
 
 /** A PDF of one page with a stream of objects, of which there are none. */

@@ -111,7 +111,7 @@ function normalised(text: string): string {
   return text.toWellFormed().normalize("NFC");
 }
 
-/** Glyphs that stand where the ones before end share a piece. */
+/** Consecutive glyphs without a gap share a piece. */
 function piecesOf(font: EmbeddedFont, glyphs: readonly ShapedGlyph[]): Piece[] {
   const pieces: Piece[] = [];
   let end = NaN;

@@ -22,7 +22,7 @@ import type { Services } from "../services.ts";
 type Input = {
   tenantId: string;
   staffId: string;
-  /** Of the administrator who buys, where the school has named no other. */
+  /** Address of the administrator who buys, where the school has named no other. */
   email: string;
   price: Price;
   page: string;

@@ -28,7 +28,7 @@ export async function bookPayments({ services }: { services: Services }): Promis
   );
   const tenantOf = new Map(schools.map(({ id, customer }) => [customer, id]));
   const movements = await askStripe(services, () => Array.fromAsync(readMovements(stripe, since)));
-  // The oldest first, so that after a fault the last one booked tells where to go on.
+  // The oldest first, so that after a fault the last one booked tells where to continue.
   for (const movement of movements.toReversed()) {
     const { currency, description, at } = movement;
     const parts = bookedParts(movement).filter(({ source }) => !sources.has(source));

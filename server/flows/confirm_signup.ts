@@ -23,7 +23,7 @@ export async function confirmSignup(
   const { id, tenantId, school, firstName, lastName, email, plan } = signup;
   await services.doors.writeControl((tx) =>
     tx.batch([
-      // The browser that makes the school is the one that goes on to it.
+      // The browser that makes the school is the one that continues to it.
       tx.db.run(sql`
         update signups set browser_hash = ${browserHash}
         where id = ${id} and not exists (select 1 from tenants where tenants.id = signups.tenant_id)`),

@@ -7,8 +7,8 @@ import { eventWritten } from "../features/activity/events.ts";
 import type { Services } from "../services.ts";
 
 /**
- * The provider's account of a super admin no longer stands for them, and their sessions on the installation's host end; the
- * next verified address tells who they are. Throws not_found, and conflict where they have no account.
+ * Disconnects a super admin's provider account and ends their sessions on the installation's host; the next verified
+ * address tells who they are. Throws not_found, and conflict where they have no account.
  */
 export async function disconnectSuperAdmin({ doors, now }: Services, email: string): Promise<{ id: string }> {
   return await doors.writeControl(async (tx) => {

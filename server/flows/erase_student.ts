@@ -37,8 +37,8 @@ export async function eraseStudent(
 }
 
 /**
- * Goes on from wherever it stopped: ledger, rows in one batch, stored objects. `done`: the database is to be rewritten.
- * `waits`: a report has to be seen to first; `more`: not all objects are removed yet; `void`: no order stands.
+ * Continues where it stopped: ledger, rows in one batch, stored objects. `done`: the database is to be rewritten. `waits`:
+ * a report has to be seen to first; `more`: not all objects are removed yet; `void`: there is no open order.
  */
 export async function carryOut(
   services: Services,

@@ -5,7 +5,7 @@ import type { ErasureCounts } from "../../domain/erasure.ts";
 import type { BegunErasure } from "../features/erasures/carry_out.ts";
 import type { TakenBack } from "../features/erasures/order_erasure.ts";
 
-/** An entry whose erasure was begun; `doneAt` null while it is under way. */
+/** An entry whose erasure has begun; `doneAt` is null while it is in progress. */
 export type LedgerEntry = BegunErasure & { tenantId: string; doneAt: string | null };
 
 /** Begun erasures of an establishment, or of all, oldest first. */

@@ -10,7 +10,10 @@ const MAX_STRAYS = 10_000;
 
 export type SchoolLoad = { services: Services; adapter: Adapter };
 
-/** Removes the database and objects of a school whose load was cut or has failed; false for one that control has. Repeatable. */
+/**
+ * Removes the database and objects of a school whose load was interrupted or failed; false for one that control has.
+ * Repeatable.
+ */
 export async function clearLoad(
   { services: { doors, storage, now }, adapter }: SchoolLoad,
   tenantId: string,

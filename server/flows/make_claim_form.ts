@@ -16,7 +16,7 @@ type ClaimForm = { csv: string; rowCount: number };
 /** `number`: the school's own count. */
 type MadeClaim = ClaimForm & { claimId: string; number: number; awarded: number; administrator: string };
 
-/** What would be claimed now; changes nothing (DECISIONS 18). Throws `limit`. */
+/** Preview of a claim made now; changes nothing (DECISIONS 18). Throws `limit`. */
 export async function previewClaimForm({ doors }: Services, tenantId: string): Promise<ClaimForm> {
   const [records] = await doors.readTenant(
     tenantId,

@@ -55,7 +55,7 @@ export async function openSchoolForSupport(
   return { ...handover, name: school.name, origin: tenantUrl(config, school) };
 }
 
-/** Whoever has one has typed a code of it to sign in. */
+/** A person who has one has typed its code to sign in. */
 async function assertSecondFactor(
   doors: Services["doors"],
   { userId, tenantId, name }: { userId: string; tenantId: string; name: string },

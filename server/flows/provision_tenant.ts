@@ -19,7 +19,7 @@ export async function provisionTenant(
   return { id: tenantId, subdomain: input.subdomain, url: subdomainUrl(services.config, input.subdomain) };
 }
 
-/** As `provisionTenant`, but what is interrupted is left to the clock, which finishes it. Answers the tenant's id. */
+/** As `provisionTenant`, but what is interrupted is left to the clock, which finishes it. Returns the tenant's id. */
 export async function openTenant(
   services: Services,
   actor: ControlActor,

@@ -61,7 +61,7 @@ async function readySchools(db: ControlReader): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** As it stood when it was begun, whatever this database knows of it. */
+/** Restores an order to its state when it began, whatever this database has. */
 async function restoreOrder(tx: TenantWriter, entry: LedgerEntry): Promise<void> {
   const { id, studentId, reason, orderedBy, orderedAt, begunAt } = entry;
   await tx.batch([

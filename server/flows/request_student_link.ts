@@ -3,7 +3,7 @@ import type { Services } from "../services.ts";
 import { studentMailJobs } from "./student_mail_jobs.ts";
 import { writeWithJobs } from "./write_with_jobs.ts";
 
-/** A mailed link for each student of the address. */
+/** An emailed link for each student of the address. */
 export async function requestStudentLink(
   services: Services,
   target: { tenantId: string; origin: string },

@@ -5,7 +5,7 @@ import type { Services } from "../services.ts";
 import { studentMailJobs } from "./student_mail_jobs.ts";
 import { writeWithJobs } from "./write_with_jobs.ts";
 
-/** A mailed code for each student of the address, for one frame alone. */
+/** An emailed code for each student of the address, for one frame alone. */
 export async function requestWidgetCode(
   services: Services,
   tenantId: string,

@@ -45,7 +45,7 @@ export async function askSchools<T>(
   }));
 }
 
-/** Those where the person is active, with those that cannot be asked: signing in there will tell. `but`: left out. */
+/** Schools where the person is active, and those that cannot be asked: signing in there decides. `but`: left out. */
 export async function listActiveSchools(
   services: Pick<Services, "doors" | "config">,
   userId: string,

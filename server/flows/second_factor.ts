@@ -12,12 +12,12 @@ import { isFactorRequired } from "./required_factor.ts";
 type Owner = StaffSession | Extract<Session, { actor: { kind: "super_admin" } }>;
 type Ask = {
   session: Owner;
-  /** Of its host, for the mail that tells the person. */
+  /** Origin of its host, for the email that tells the person. */
   origin: string;
   code: string;
 };
 
-/** Answers recovery codes, shown once. Throws as `confirmFactor` does. */
+/** Returns recovery codes, shown once. Throws as `confirmFactor` does. */
 export async function confirmSecondFactor(services: Services, ask: Ask): Promise<string[]> {
   const { session: { actor, tokenHash }, code, origin } = ask;
   const input = { userId: actor.id, actor, code, tokenHash, origin };
@@ -70,7 +70,7 @@ function accept(services: Services, { session: { actor }, code }: Ask): Promise<
   return acceptCode(services, { userId: actor.id, actor, code });
 }
 
-/** What fails is tried again by the clock: the change stands, and its codes must be shown. */
+/** The clock retries failures: the change is committed, and its codes must be shown. */
 async function runNow(services: Services, entries: readonly string[]): Promise<void> {
   for (const id of entries) {
     await runOutboxEntry(services, id).catch((error) =>

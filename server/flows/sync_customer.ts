@@ -25,7 +25,7 @@ export async function syncToldCustomer(
   await syncCustomer(services, String(payload["customer"]));
 }
 
-/** Someone who changes a subscription meanwhile is rare, and thrice in a row unheard of. */
+/** A change of the subscription at the same time is rare, and three in a row do not happen. */
 const ATTEMPTS = 3;
 
 /**
@@ -40,7 +40,7 @@ export async function syncCustomer(services: Services, customer: string): Promis
   throw new Error("a subscription is changed as often as Stripe is asked of it");
 }
 
-/** Whether it was changed meanwhile, and is to be looked at again. */
+/** Whether it was changed in the meantime, and must be read again. */
 async function syncOnce(services: Services, customer: string): Promise<boolean> {
   const { doors, stripe, config, now, log } = services;
   if (stripe === null || config.billing === null) return false;

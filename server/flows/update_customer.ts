@@ -26,7 +26,7 @@ export async function tellInvoiceDetails(
     return { customer, details: { name, email, purchaseOrder } };
   };
   await askStripe(services, async () => {
-    // Until nothing has changed meanwhile: another server may tell of an earlier state.
+    // Until nothing has changed in the meantime: another server may send an earlier state.
     for (let told = null, now = await read(); now && JSON.stringify(now) !== told; now = await read()) {
       if (await isDeleted(stripe, now.customer)) return;
       await updateCustomer(stripe, now.customer, now.details);

@@ -70,7 +70,7 @@ async function lockedFile(path: string): Promise<Deno.FsFile> {
   }
 }
 
-/** The lock last: what is cut here is found again. */
+/** The lock last: an interrupted removal is found again. */
 async function removeWork(folder: string): Promise<void> {
   await Deno.remove(folder, { recursive: true }).catch(ifMissing(undefined));
   await Deno.remove(folder + LOCK).catch(ifMissing(undefined));

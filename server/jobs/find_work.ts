@@ -8,7 +8,7 @@ import { type DueTenant, findDue } from "./tenant_due.ts";
 export type FoundWork = {
   /** The school's due row, read before its jobs; absent for control's own entries. */
   due?: DueTenant;
-  /** That have due work. */
+  /** Lanes with due work. */
   lanes: ReadonlySet<Lane>;
   /** When any of the rest is due. */
   next: string | null;

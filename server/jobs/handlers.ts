@@ -58,7 +58,7 @@ export type Handler<Where> = (
     services: Services;
     signal: AbortSignal;
     isLastAttempt: boolean;
-    /** How long the mail server took for the last mail. */
+    /** Time that the mail server took for the last email. */
     lastMailMs: number;
   },
 ) => Promise<void>;

@@ -19,11 +19,11 @@ export const LANES = {
   portfolios: { atOnce: 1, timeoutMs: 148_000 },
   /** The school's half of what control has decided, and kinds without a handler. */
   apply: { atOnce: 1, timeoutMs: 60_000 },
-  /** Databases without what was deleted. Ends before its lease, so that no second one is begun beside it. */
+  /** Rewrites databases without deleted data. Ends before its lease, so that no second one starts at the same time. */
   rewrite: { atOnce: 1, timeoutMs: 148_000 },
   /** Calls of schools' learning platforms: one that is away delays its own school alone. */
   platforms: { atOnce: 4, timeoutMs: 120_000 },
-  /** What schools say of themselves for the operator's lists. */
+  /** Figures of schools for the operator's lists. */
   stats: { atOnce: 1, timeoutMs: 30_000 },
   sweep: { atOnce: 1, timeoutMs: 60_000 },
 } as const satisfies Readonly<Record<string, LaneOptions>>;

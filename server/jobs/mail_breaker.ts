@@ -9,11 +9,11 @@ const MAX_PAUSE_MS = 5 * 60_000;
 const TRIAL_MS = 10_000;
 
 export type MailBreaker = {
-  /** As the clock is now; null while mails may be sent. */
+  /** End of the pause; null while emails may be sent. */
   pausedUntil(): Date | null;
   /** Throws as the transport does, MailServerAway at once during a pause, and the signal's reason. */
   send(mail: Mail, signal: AbortSignal, id?: string): Promise<void>;
-  /** How long the last call took. */
+  /** Duration of the last call. */
   readonly lastCallMs: number;
 };
 

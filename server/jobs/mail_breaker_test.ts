@@ -28,7 +28,7 @@ function openBreaker() {
     setClockBack: (ms: number) => void (nowMs -= ms),
     send: () => breaker.send(MAIL, signal),
     pausedMs: () => (breaker.pausedUntil()?.getTime() ?? nowMs) - nowMs,
-    /** Of the breaker's state. */
+    /** Logged states of the breaker. */
     logged: () => lines.map(({ mail }) => mail),
   };
 }

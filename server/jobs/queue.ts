@@ -9,7 +9,7 @@ export const LEASE_MS = 5 * 60_000;
 export const MAX_ATTEMPTS = 8;
 /** Outbox entries of this kind recur daily and have a lease of their own (`sweeps.ts`). */
 export const SWEEP = "sweep";
-/** Stands for the mail of an unknown address; leaves no row. */
+/** Replaces the email for an unknown address; leaves no row. */
 export const DECOY = "decoy";
 /** Attempts of a job that waits for a platform: the pauses grow no longer. */
 const MAX_POSTPONED = 4;
@@ -27,7 +27,10 @@ export type LeasedJob = {
 };
 export type Queue = "jobs" | "outbox";
 
-/** Its school is not made to the end yet, as when that was cut: the job waits for it, and that costs no attempt. */
+/**
+ * The creation of its school has not finished, for example because it was interrupted: the job waits for it, which costs no
+ * attempt.
+ */
 export class SchoolNotReady extends Error {
   override readonly name = "SchoolNotReady";
 }
@@ -109,7 +112,7 @@ export function doneStatement(queue: Queue, job: LeasedJob, now: Date, refused: 
     set done_at = ${now.toISOString()}, leased_until = null, last_error = ${refused} where ${isLatest(job)}`;
 }
 
-/** `error` is for the operator and holds no student's text. */
+/** `error` is for the operator and contains no student's text. */
 export function failedStatement(queue: Queue, job: LeasedJob, now: Date, error: string): SQL {
   const retryAt = new Date(now.getTime() + backoffMs(job.attempts)).toISOString();
   return sql`

@@ -52,7 +52,7 @@ export async function runJob(
 
 type Attempt = Pick<LeasedJob, "id" | "kind" | "tenantId"> & { timeoutMs: number };
 
-/** A failure is logged. Work that ignores its signal goes on unobserved. */
+/** A failure is logged. Work that ignores its signal continues unobserved. */
 export async function attempt<Result>(
   { now, log }: Services,
   { id, kind, tenantId, timeoutMs }: Attempt,

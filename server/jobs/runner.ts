@@ -23,7 +23,7 @@ import { takeTurns, type Turns } from "./turns.ts";
 export type RunReport = { done: number; failed: number };
 
 export type Runner = {
-  /** Asks who has due work; it is begun beside whatever runs. */
+  /** Finds schools with due work; it starts while other work runs. */
   look(): Promise<void>;
   /** Resolves once nothing runs or waits for its turn. */
   idle(): Promise<void>;

@@ -12,7 +12,7 @@ export const SWEEP_BATCH = 20;
 export const SWEEP_LEASE_MS = (SWEEP_BATCH + 1) * LANES.sweep.timeoutMs;
 /** For a sweep that could not remove everything. */
 const RESWEEP_MS = 10 * 60_000;
-/** Of done jobs. */
+/** Retention of done jobs. */
 const RETENTION_MS = 30 * 86_400_000;
 const DAY_MS = 86_400_000;
 

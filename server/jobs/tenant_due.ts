@@ -39,7 +39,7 @@ export function isRecent({ writtenAt }: Pick<DueTenant, "writtenAt">, now: Date)
   return Date.parse(writtenAt) > now.getTime() - GRACE_MS;
 }
 
-/** Moves a row to the school's next job or deletes it; a row rewritten meanwhile stays, a recent one is rechecked. */
+/** Moves a row to the school's next job or deletes it; a row rewritten in the meantime stays, a recent one is rechecked. */
 export function settleDueStatement(
   tx: Pick<ControlWriter, "db">,
   due: DueTenant,

@@ -3,12 +3,12 @@ import { setImmediate } from "node:timers/promises";
 export type Turns = {
   /** Without effect while the key waits; one that has its turn gets another. */
   add(key: string): void;
-  /** Of a waiting key. */
+  /** Removes a waiting key. */
   remove(key: string): void;
   readonly isBusy: boolean;
   /** Resolves once nothing runs or waits. */
   idle(): Promise<void>;
-  /** Forgets who waits; what runs goes on. */
+  /** Forgets who waits; what runs continues. */
   stop(): void;
 };
 

@@ -8,7 +8,7 @@ import { readWaiting, type Waiting } from "./read_waiting.ts";
 const TIMEOUT_MS = 2_000;
 
 type Sources = Pick<Services, "doors" | "disk" | "metrics" | "now"> & {
-  /** Of the other isolates; one that hangs is left out. */
+  /** Metrics of the other isolates; one that hangs is left out. */
   others: () => Promise<Counted[]>;
 };
 

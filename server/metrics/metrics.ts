@@ -2,7 +2,7 @@ import type { MetricObjectWithValues, MetricValue } from "prom-client";
 import type { DatabaseFault } from "../../db/database_fault.ts";
 import type { Lane } from "../jobs/lanes.ts";
 
-/** What an isolate has counted, for `AggregatorRegistry.aggregate`. */
+/** Counts of an isolate, for `AggregatorRegistry.aggregate`. */
 export type Counted = MetricObjectWithValues<MetricValue<string>>[];
 
 /** What one isolate counts; no label holds an id, or anything that was typed. */
@@ -15,11 +15,11 @@ export type Metrics = {
   storageError(operation: string): void;
   storedBytes(bytes: number): void;
   collect(state: { openDatabases: number }): Promise<Counted>;
-  /** Of the clock's lateness. */
+  /** Stops measuring the event loop's delay. */
   stop(): void;
 };
 
-/** Where no one asks for any. */
+/** Used where metrics are off. */
 export const NO_METRICS: Metrics = {
   request: () => {},
   jobs: () => {},

@@ -36,8 +36,8 @@ type JsonBody<T extends z.ZodType> = MiddlewareHandler<
 >;
 
 /**
- * Reads and validates a JSON body; 400 with a message for each invalid field. Stands after `can(…)`, so that nothing is
- * read of who may not call. The limit is what the schema has a use for.
+ * Reads and validates a JSON body; 400 with a message for each invalid field. Comes after `can(…)`, so that no body is read
+ * from a client that may not call. The limit is the largest size that fits the schema.
  */
 export function body<T extends z.ZodType>(schema: T): JsonBody<T> {
   return bodyWithin(schema, MAX_JSON_BYTES, sharesOf);

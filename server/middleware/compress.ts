@@ -4,7 +4,7 @@ import type { AppEnv } from "../context.ts";
 
 /** Shorter answers fit in one packet anyway. In bytes. */
 const MIN_BYTES = 1024;
-/** Of zlib; what others cost is in docs/decisions/0013. */
+/** zlib level; docs/decisions/0013 has the cost of others. */
 const LEVEL = 3;
 const TYPES = /^(text\/html|application\/json)\b/;
 const ACCEPTS_GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i;

@@ -7,7 +7,7 @@ export type Door = "site" | "widget";
 /** `embedLinks.api`, of all frames or of one launch's. */
 const WIDGET_CALL = /^\/embed(?:\/launches\/([\w-]{43}))?\/api\/(.*)$/s;
 
-/** Where a request is routed: the widget's calls are those of `/api`. */
+/** Path by which a request is routed: the widget's calls are those of `/api`. */
 export function routedPath(request: Request): string {
   const path = getPath(request);
   const call = WIDGET_CALL.exec(path);

@@ -3,13 +3,13 @@ import { inputSchema } from "./schemas.ts";
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** Of the largest JSON that a schema has a use for. */
+/** Size of the largest JSON that fits a schema. */
 export type JsonSize = { bytes: number; keys: number };
 
 /** A date and time with its offset. */
 const DATE_BYTES = 64;
 const NUMBER_BYTES = 32;
-/** Of a UTF-16 unit, as encoders spell it that write ASCII alone. */
+/** Bytes per UTF-16 unit in ASCII-only JSON. */
 const UNIT_BYTES = 6;
 /** Quotes, colon, comma. */
 const PUNCTUATION_BYTES = 6;

@@ -11,7 +11,7 @@ export function routePattern(c: Context): string | null {
   return route?.path ?? null;
 }
 
-/** `routePattern` with ids of ours in the place of their names: all else in an address may have been typed. */
+/** `routePattern` with our ids in place of their names: all else in an address may have been typed. */
 export function loggedPath(c: Context, pattern: string | null): string | null {
   if (pattern === null || !pattern.includes(":")) return pattern;
   const segments = c.req.path.split("/");

@@ -14,7 +14,7 @@ const MESSAGES = /^\/api\/chat\/threads\/([a-z]{3}_[0-9a-z]{20})\/messages$/;
 const READ = /^\/api\/chat\/threads\/[^/]+\/read$/;
 const INBOX = ["/api/chat/threads", "/api/chat/unread-count"];
 
-/** Answers an unchanged chat poll with 304 after one read that joins the session; all else goes on to the route. */
+/** Answers an unchanged chat poll with 304 after one read that joins the session; all else continues to the route. */
 export const notModified = createMiddleware<AppEnv>(async (c, next) => {
   const tag = await currentEtag(c);
   if (tag !== null && etagMatches(c.req.header("if-none-match"), tag)) {

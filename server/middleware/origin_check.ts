@@ -36,9 +36,9 @@ const SIGNED: readonly string[] = [
 ];
 
 /**
- * Our own page's. A page whose address holds a token sends `null` (`security_headers.ts`): then the browser's own word
- * for where a request comes from counts, which no other site's page can forge. A handover is posted from the
- * installation's page to the school.
+ * Our own page's. A page whose address contains a token sends `null` (`security_headers.ts`): then the browser's own word
+ * for where a request comes from counts, which no other site's page can forge. A handover is posted from the installation's
+ * page to the school.
  */
 function isAllowedOrigin(c: Context<AppEnv>): boolean {
   if (c.req.method === "POST" && SIGNED.includes(c.req.path)) return true;

@@ -13,7 +13,7 @@ type Limits = {
   times: Readonly<BodyTimes>;
 };
 
-/** A body as text; throws `too_large`, `unavailable` without room, and where it is cut off or drips. */
+/** A body as text; throws `too_large`, `unavailable` without room, and if it is interrupted or arrives too slowly. */
 export async function readBody(
   body: ReadableStream<Uint8Array>,
   { maxBytes, held, times }: Limits,

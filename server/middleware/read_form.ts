@@ -2,10 +2,10 @@ import type { Context } from "hono";
 import type { AppEnv } from "../context.ts";
 import { readText } from "./read_text.ts";
 
-/** Of a form of a field or two. */
+/** Limit for a form of a field or two. */
 const MAX_BYTES = 4096;
 
-/** Of one with a signed token. */
+/** Limit for a form with a signed token. */
 export const TOKEN_FORM_BYTES = 64 * 1024;
 
 /** The fields of a plain form; none of any other body, which is left unread. Throws as `readBody`. */

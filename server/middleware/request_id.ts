@@ -3,7 +3,7 @@ import { newId } from "../../domain/ids.ts";
 import type { AppEnv } from "../context.ts";
 import { loggedMethod, loggedPath, routePattern } from "./logged_path.ts";
 
-/** Request id and access log, which holds nothing that a caller has typed, and no link's secret. */
+/** Request id and access log, which contains nothing that a caller typed, and no link secret. */
 export const requestId = createMiddleware<AppEnv>(async (c, next) => {
   const id = newId("request");
   const started = performance.now();

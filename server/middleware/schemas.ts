@@ -32,7 +32,7 @@ export function list<T extends z.ZodType>(item: T, { max, tooMany, empty }: List
   return counted.pipe(z.array(item));
 }
 
-/** As JSON Schema: what a caller may send. */
+/** JSON Schema of what a caller may send. */
 export function inputSchema(schema: z.ZodType): z.core.JSONSchema.BaseSchema {
   return z.toJSONSchema(schema, {
     io: "input",

@@ -6,7 +6,7 @@ import { SECOND_FACTOR_DUE } from "../../domain/second_factor.ts";
 import { type AppEnv, asStaffSession } from "../context.ts";
 import { isApi } from "./errors.ts";
 
-/** What setting it up and signing out need, and what everyone may read. */
+/** Routes that setting it up and signing out need, and that everyone may read. */
 const OPEN = [
   serverLinks.secondFactor(),
   "/api/second-factor",
@@ -20,7 +20,7 @@ const OPEN = [
   links.accessibility(),
 ];
 
-/** Where the establishment asks for a second factor, a session without one can only set it up. */
+/** If the establishment requires a second factor, a session without one can only set it up. */
 export const secondFactorGate = createMiddleware<AppEnv>(async (c, next) => {
   const session = asStaffSession(c.var.session);
   if (!session?.secondFactor.due || OPEN.some((path) => isWithin(c.req.path, path))) return await next();

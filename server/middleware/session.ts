@@ -45,7 +45,7 @@ export const session = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** A configured host without a database is a fault that may be mended soon. */
+/** A configured host without a database is a fault that may be fixed soon. */
 function throwUnavailable(thrown: unknown): never {
   if (!(thrown instanceof AppError) || thrown.code !== "not_found") throw thrown;
   const error = new AppError("unavailable", "This establishment cannot be reached just now.", {

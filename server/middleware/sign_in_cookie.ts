@@ -11,7 +11,7 @@ export function browserCookie(config: Parameters<typeof sessionCookie>[0]) {
   return { name: options.secure ? "__Host-sign-in" : "sign-in", options };
 }
 
-/** Set anew with every sign-in that begins, the same one in all tabs. */
+/** Set again by every sign-in that begins, with the same value in all tabs. */
 export function keepBrowserHash(c: Context<AppEnv>): string {
   const { name, options } = browserCookie(c.var.services.config);
   const known = getCookie(c, name) ?? "";

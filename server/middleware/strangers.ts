@@ -10,7 +10,7 @@ type C = RequestContext & Pick<Context<AppEnv>, "env"> & {
   req: { header(name: string): string | undefined };
 };
 
-/** Of the client, as calls are counted; never logged or stored. */
+/** The client for rate limits; never logged or stored. */
 export function clientOf(c: C): string {
   const socket = c.env?.remoteAddr;
   const hostname = socket && "hostname" in socket ? socket.hostname : undefined;

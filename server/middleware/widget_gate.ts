@@ -7,8 +7,8 @@ import { guardOf } from "./can.ts";
 import { doorOf } from "./door.ts";
 
 /**
- * Below `/embed/api` all but the widget's calls answer 404, whoever asks; its own calls answer 404 elsewhere. A route
- * without a capability is refused.
+ * Below `/embed/api` all but the widget's calls answer 404 to everyone; its own calls answer 404 elsewhere. A route without
+ * a capability is refused.
  */
 export const widgetGate = createMiddleware<AppEnv>(async (c, next) => {
   const capabilities = matchedRoutes(c).flatMap(({ handler }) => guardOf(handler)?.capability ?? []);

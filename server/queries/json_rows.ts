@@ -110,7 +110,7 @@ export function orderedJsonRows<T>(row: Json<T>, from: SQL, order: SQL): Json<T[
   };
 }
 
-/** As SQLite orders numbers and the ASCII of ids and instants. */
+/** Compares rows as SQLite orders numbers and the ASCII of ids and instants. */
 function compareRows<T>(a: T, b: T, order: readonly (keyof T)[]): number {
   for (const field of order) {
     if (a[field] !== b[field]) return a[field] < b[field] ? -1 : 1;
@@ -148,7 +148,7 @@ function jsonOf(field: Column | Json<unknown>): Json<unknown> {
   return { sql: sql`${field}`, decode: (value) => value === null ? null : field.mapFromDriverValue(value) };
 }
 
-/** What it is as a column of its own. */
+/** Types an expression as text, which it is in a separate column. */
 function asText(expression: SQL): SQL<string> {
   return expression as SQL<string>;
 }

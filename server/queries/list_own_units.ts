@@ -10,7 +10,7 @@ export type OwnUnit = {
   id: string;
   title: string;
   unitCode: string;
-  /** Of the actor, none of them archived. */
+  /** Number of the actor's students, without archived ones. */
   students: number;
 };
 

@@ -133,7 +133,7 @@ export async function readSubmissionRelation(
   return row ?? null;
 }
 
-/** Those of the ids that the actor may see, in any order; one query. */
+/** Relations of those ids that the actor may see, in any order; one query. */
 export async function readSubmissionRelations(
   db: TenantReader,
   ids: readonly string[],

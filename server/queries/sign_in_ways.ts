@@ -31,16 +31,16 @@ type StoredWays = { stored: WayRule[]; own: StoredProvider | null };
 export type OfferedProvider = { id: ProviderId; name: string };
 
 export type Ways = {
-  /** Of the ways that there are. */
+  /** Rules of the existing sign-in methods. */
   rules: WayRule[];
-  /** Those that can be used, of the installation and the school. */
+  /** Providers that can be used, of the installation and the school. */
   providers: OfferedProvider[];
   own: SchoolProvider | null;
-  /** Those of `rules` whose provider lets no one in just now. */
+  /** Methods of `rules` whose provider currently lets no one in. */
   broken: SignInWay[];
 };
 
-/** What the school has decided. */
+/** Rules that the school has stored. */
 export async function readStoredWays(db: TenantReader): Promise<StoredWays> {
   const { way, staff, students, secondFactor } = signInWays;
   const { id: _, changedBy: __, ...provider } = getTableColumns(schoolProvider);
@@ -51,7 +51,7 @@ export async function readStoredWays(db: TenantReader): Promise<StoredWays> {
   return { stored, own: own ?? null };
 }
 
-/** How people sign in to a school. */
+/** Sign-in methods of a school. */
 export async function readWays(
   services: Pick<Services, "config" | "providerBox">,
   school: Pick<School, "read">,
@@ -83,7 +83,7 @@ async function withFault(
   return { ...shown, fault: !isReadable ? "secret" : refusedAt === null ? null : "refused" };
 }
 
-/** Whose buttons people of a kind see. */
+/** Providers whose buttons staff or students see. */
 export function offeredTo({ rules, providers }: Ways, kind: "staff" | "student"): OfferedProvider[] {
   return providers.filter(({ id }) => mayUse(rules, id, kind));
 }

@@ -11,7 +11,7 @@ export type Assets = {
   appIcons?: AppIcons;
   /** Preloaded typeface; absent in development. */
   font?: string;
-  /** Of the named islands (`portfolio/PortfolioIsland`). */
+  /** Scripts of the named islands (`portfolio/PortfolioIsland`). */
   scripts(islands: Iterable<string>): IslandScripts;
   /** Absent in development until it is built. */
   widget?: WidgetAssets | undefined;

@@ -34,7 +34,7 @@ import { SupportViewModes } from "./super_admin_frame.tsx";
 
 type StaffPage = {
   title: string;
-  /** Of the page that is shown, before its title in the browser's tab. */
+  /** Part of the page that is shown, before its title in the browser's tab. */
   part?: string;
   subtitle?: string;
   back?: { href: string; label: string };

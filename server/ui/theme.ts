@@ -37,7 +37,7 @@ function getOrAdd(tones: Map<string, Map<string, string>>, name: string): Map<st
 
 const { light, dark } = parseThemes(Deno.readTextFileSync(TOKENS));
 
-/** Of the browser's own bars, which stand beside the page's header, and of an installed page while it opens. */
+/** Colours of the browser's own bars beside the page's header, and of an installed page while it opens. */
 export const THEME_COLORS = {
   light: light.root.get("--color-surface") ?? "",
   dark: dark.root.get("--color-surface") ?? "",

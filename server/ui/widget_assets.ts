@@ -14,7 +14,7 @@ type Manifest = Record<string, { file: string; css?: string[] }>;
 const ENTRY = "widget/app/main.tsx";
 const BASE = "/assets/widget/";
 
-/** Of a client build; throws when it has no widget. */
+/** Assets of a client build; throws when it has no widget. */
 export async function loadWidgetAssets(client: URL): Promise<WidgetAssets> {
   const folder = new URL("widget/", client);
   const [bytes, text] = await Promise.all([

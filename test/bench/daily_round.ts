@@ -1,4 +1,4 @@
-// `deno task bench daily_round`: a round in which 1,000 schools are swept at once, as after a day's stop, the round
+// `deno task bench daily_round`: 1,000 schools swept at once, as after a day's stop, the sweep
 // after it, and a server at rest and after 400 schools were opened in turn. Reads /proc, so it needs Linux.
 import process from "node:process";
 import { setImmediate } from "node:timers/promises";
@@ -36,11 +36,11 @@ async function measureRounds(world: World, schools: BenchSchool[]): Promise<Figu
   }
   const opening = await openingSeconds(world, schools);
   return [
-    figure("daily round of 1,000 schools", first.cpuSeconds / opening, "× opening each once", 3.5),
-    figure("daily round with nothing to remove", idle.cpuSeconds, "s of processor", 6),
-    figure("daily round, written", first.writtenMb, "MB", 50),
-    figure("daily round, longest wait of a timer", first.lagMs, "ms", 50),
-    figure("the round after it", second.cpuSeconds, "s of processor", 0.1),
+    figure("daily sweep of 1,000 schools", first.cpuSeconds / opening, "× opening each once", 3.5),
+    figure("daily sweep with nothing to remove", idle.cpuSeconds, "s of processor", 6),
+    figure("daily sweep, written", first.writtenMb, "MB", 50),
+    figure("daily sweep, longest wait of a timer", first.lagMs, "ms", 50),
+    figure("a second sweep straight after", second.cpuSeconds, "s of processor", 0.1),
   ];
 }
 

@@ -9,7 +9,7 @@ const ROUND_SECONDS = 2;
 const CONNECTIONS = 8;
 const ROUNDS = 5;
 const WANTED = { pages: 0.5, polls: 0.2, roundTrips: 2 };
-/** Of `/proc/<pid>/stat`. */
+/** Clock tick of `/proc/<pid>/stat`. */
 const TICK_MS = 10;
 
 type PagesServer = {
@@ -64,7 +64,7 @@ async function startPages(kind: AdapterKind) {
   };
 }
 
-/** Of a process since its start, user and system. */
+/** Processor time of a process since its start, user and system. */
 function processorMs(pid: number): number {
   const fields = Deno.readTextFileSync(`/proc/${pid}/stat`).split(") ")[1]!.split(" ");
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;

@@ -15,7 +15,7 @@ const CONNECTIONS = 100;
 const ROUNDS = 5;
 const ROUND_MS = 4_000;
 const SETTLE_MS = 1_000;
-/** Of one school: a lesson in which someone opens a page each second. */
+/** Interval of one school: a lesson in which someone opens a page each second. */
 const EVERY_MS = 1_000;
 
 type Visitor = Session & { page: string };

@@ -24,7 +24,7 @@ type Over = {
   configuration?: Json;
   /** Instead of its answers. */
   respond?: (request: Request) => Response | undefined | Promise<Response | undefined>;
-  /** Of the platform's site otherwise. */
+  /** Other pages of the platform's site. */
   pages?: (request: Request) => Response | undefined | Promise<Response | undefined>;
 };
 

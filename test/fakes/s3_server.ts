@@ -48,7 +48,7 @@ export async function s3Server({ spoil }: { spoil?: S3Middleware } = {}): Promis
     vhostBuckets: false,
     configureBuckets: [{ name: BUCKET }],
   });
-  // Without its silent transport it would write the last words of a request that was cut off to the console.
+  // Without its silent transport it would write an interrupted request's last error to the console.
   server.logger.close = () => {};
   server.middleware.unshift(rejectUnsigned, multipartCalls(join(directory, BUCKET, "._S3rver_uploads")));
   if (spoil) server.middleware.unshift(spoil);

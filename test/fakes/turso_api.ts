@@ -3,14 +3,14 @@ import { type LibsqlProcess, startLibsqlServer } from "../libsql_server.ts";
 
 const API_TOKEN = "right";
 const ORGANIZATION = "trust";
-/** Seconds that libSQL server goes on accepting a token that has expired. */
+/** Seconds that libSQL server keeps accepting a token that has expired. */
 export const LEEWAY = 60;
 
 export type TursoHost = AsyncDisposable & {
   server: LibsqlProcess;
   /** How the product finds it. */
   settings: Readonly<Record<string, string>>;
-  /** Tokens that were made, the oldest first. */
+  /** Tokens that were made, oldest first. */
   tokens: { database: string; text: string }[];
   /** Answers 503 while set. */
   isDown: boolean;

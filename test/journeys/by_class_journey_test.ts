@@ -12,7 +12,7 @@ import { openAs, ready, toasts } from "./page_actions.ts";
 import { countActions, openClass } from "./register_page.ts";
 
 const TWENTY = 20;
-/** Of twenty portfolios by eight outcomes on paper; one by one it was 21 and 140. */
+/** Clicks for twenty portfolios by eight outcomes on paper; one by one it was 21 and 140. */
 const REACH = 30;
 
 const PAPER_UNIT = {

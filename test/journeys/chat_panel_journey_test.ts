@@ -7,7 +7,7 @@ import { openChatSchool, showKeyboard, waitForAnimations } from "./chat_page.ts"
 import { openAs, pressAdd, pressEscape, ready, waitForPage } from "./page_actions.ts";
 import { signInStudent } from "../factories.ts";
 
-/** Of the closed button (spec 1 §4). */
+/** Polling interval of the closed button (spec 1 §4). */
 const POLL_MS = 30_000;
 
 const chatButton = (page: Page) => page.getByRole("button", { name: /^Chat/ });

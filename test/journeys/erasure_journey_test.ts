@@ -70,7 +70,7 @@ for (const [name, size] of Object.entries(SIZES)) {
       await world.runJobs();
       world.services.now = now;
 
-      // Sessions have ended meanwhile.
+      // Sessions have ended in the meantime.
       await openAs(page, await signInStaff(world, oak, "helen@oak.example"), "/erasures");
       await page.getByRole("link", { name: /^Receipt of/ }).click();
       await page.waitForURL(/\/erasures\/era_/);

@@ -8,7 +8,7 @@ import { openLiveSchool } from "./live_school.ts";
 import { serveCourse } from "./lti_course.ts";
 import { htmlPage } from "./page_server.ts";
 
-/** Of a frame in Moodle 4.5 on a phone, in CSS pixels. */
+/** Height of a frame in Moodle 4.5 on a phone, in CSS pixels. */
 const MOODLE_HEIGHT = 527;
 
 const UNIT = "Growing vegetables in a raised bed";
@@ -77,7 +77,7 @@ const framed = (page: Page) => page.frames().find((frame) => frame.url().include
 const heights = (page: Page) =>
   framed(page).evaluate(() => [document.documentElement.getBoundingClientRect().height, innerHeight]);
 
-/** Of each page, as the frame is once the course has followed it. */
+/** Height of each page's frame once the course has followed it. */
 async function followedHeights(query: string) {
   await using course = await openCourse();
   const found: Record<string, number> = {};

@@ -51,7 +51,7 @@ for (const [name, size] of Object.entries(SIZES)) {
         if (await menu.isVisible()) await menu.click();
         await bar.getByRole("button", { name: action }).click();
       };
-      // So that no line stands half under the bar.
+      // So that no line is half under the bar.
       await page.setViewportSize({ ...size, height: 4500 });
       await assertAccessible(page, "thirty chosen students");
       await page.setViewportSize(size);

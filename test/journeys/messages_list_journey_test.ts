@@ -44,7 +44,7 @@ Deno.test("a long list is paged, and a conversation that moves up leaves no gap 
       await page.getByRole("alert").getByText("More could not be loaded").waitFor();
       problems.expect(/ERR_CONNECTION_RESET/);
       await page.getByRole("button", { name: "Show more" }).click();
-      // The button is called 'Loading…' meanwhile, so its going says nothing.
+      // The button is called 'Loading…' at that time, so its disappearance says nothing.
       await page.locator(".thread-title bdi").nth(59).waitFor();
       assert.equal(await page.getByRole("button", { name: /Show more|Loading/ }).count(), 0);
       const before = await shownNames();

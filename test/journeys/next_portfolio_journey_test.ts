@@ -36,7 +36,7 @@ const bar = (page: Page, name: string | RegExp) => page.locator(".staff-bar").ge
 const feedback = (page: Page, outcome: number) =>
   page.getByRole("textbox", { name: `Teacher Feedback for outcome ${outcome}` });
 
-/** True until the page is loaded anew. */
+/** True until the page is reloaded. */
 const markPage = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { samePage: true }));
 const isSamePage = (page: Page) => page.evaluate(() => "samePage" in globalThis);
 

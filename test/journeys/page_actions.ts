@@ -12,7 +12,7 @@ export async function signIn(world: LiveWorld, page: Page, host: string, email: 
   await waitForPage(page, world.at({ host }, "/"));
 }
 
-/** From the sign-in page, by the mailed link. */
+/** From the sign-in page, by the emailed link. */
 export async function signInByMail(world: LiveWorld, page: Page, email: string) {
   await ready(page);
   await page.getByLabel("Email address").fill(email);
@@ -92,7 +92,7 @@ export async function takeStep(page: Page, step: string, toast: string, declarat
   await page.getByText(toast).first().waitFor();
 }
 
-/** Of staff: the menu of an outcome with every way to add something, then one of them. */
+/** For staff: opens the menu of an outcome with every way to add something, and chooses one. */
 export async function pressAdd(page: Page, outcome: number, way: string) {
   const group = page.getByRole("group", { name: `Add evidence for outcome ${outcome}` });
   await group.getByRole("button", { name: /^Add for / }).click();

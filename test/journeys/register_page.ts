@@ -7,7 +7,7 @@ import { addStudent, assign, type TestPortfolio } from "../factories.ts";
 import { openLiveSchool } from "./live_school.ts";
 import { PNG } from "./sample_files.ts";
 
-/** Of the unit 121766, whose second outcome asks for the student's work. */
+/** The unit 121766, whose second outcome asks for the student's work. */
 export const UNIT = "121766";
 
 /** A school with a class of so many students on one unit; their surnames are in order. */
@@ -53,7 +53,7 @@ export const cellButton = (page: Page, student: string, outcome: number) =>
     includeHidden: true,
   });
 
-/** Of a cell or button, as screen readers say it. */
+/** Label of the focused cell or button, as screen readers say it. */
 export const focusedLabel = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;

@@ -38,7 +38,7 @@ Deno.test("an administrator reviews the new school year on a phone, and starts i
     await assertAccessible(page, "a new school year that is not right yet");
     await page.getByLabel("11B: Teacher").selectOption({ label: "Jo Reed" });
     await page.getByText("1 student leaves and is archived").waitFor();
-    // Someone is added meanwhile.
+    // Someone is added in the meantime.
     await addStudent(teacher, { yearGroup: "Year 11" });
     await button(page, "Start the school year").click();
     const dialog = page.getByRole("alertdialog");

@@ -11,7 +11,7 @@ import { download, downloadText, openAs, ready, signInByMail, toasts, waitForPag
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** Through the dialog; answers the app's key and the recovery codes. */
+/** Through the dialog; returns the app's key and the recovery codes. */
 async function setUp(world: LiveWorld, page: Page) {
   await button(page, "Set it up").click();
   const dialog = page.getByRole("dialog", { name: "Set up a second factor" });

@@ -3,7 +3,7 @@ import { dayIn, longDate } from "../../domain/dates.ts";
 import { pdfText } from "../../server/documents/testing.ts";
 import { cellButton } from "./register_page.ts";
 
-/** '3 June 2026'. A run may go on past midnight. */
+/** '3 June 2026'. A run may continue past midnight. */
 export const today = () => longDate(dayIn("Europe/London", new Date()), "Europe/London");
 export const signatureForm = (page: Page, part: string) =>
   page.getByRole("form", { name: `${part} signature` });
@@ -14,7 +14,7 @@ export const says = (page: Page, student: string, outcome: number, state: string
 export const leaves = (page: Page) =>
   page.evaluate(() => dispatchEvent(new Event("beforeunload", { cancelable: true })));
 
-/** Of the page on paper, in one line. */
+/** Text of the page on paper, in one line. */
 export const printedText = async (page: Page) =>
   (await pdfText(await page.pdf({ preferCSSPageSize: true }))).join(" ").replace(/\s+/g, " ");
 

@@ -97,7 +97,7 @@ Deno.test("a link to feedback unfolds its outcome, focuses its heading and shows
     await page.getByRole("textbox", { name: "Student Reflection for outcome 2" }).fill("We dug.");
     await page.getByText("Saved on this device. Sent when you are back online.").waitFor();
     problems.expect(/ERR_INTERNET_DISCONNECTED/);
-    // A page that is only left goes on trying for a moment.
+    // A page that is only left keeps trying for a moment.
     const context = page.context();
     await page.close();
     await context.setOffline(false);

@@ -48,7 +48,7 @@ Deno.test("messages of other windows, and in other words, change nothing on a sc
     await frame.evaluate(() => parent.postMessage({ unitfolio: 1, type: "height", height: 5008 }, "*"));
     await waitForHeight(page, 5008);
 
-    // The frame takes no greeting from a window that does not hold it.
+    // The frame takes no greeting from a window that does not contain it.
     await frame.evaluate(() => postMessage({ unitfolio: 1, type: "hello", theme: "dark" }));
     await frame.evaluate(() =>
       new Promise((heard) => {

@@ -74,7 +74,7 @@ export const snippet = (script: string, attributes = "") =>
 
 /** A site that the school has not allowed. */
 export const OTHER_SITE = "www.other.example";
-/** Of RequireJS, which takes whatever calls `define` for its own. */
+/** A stand-in for RequireJS, which takes any call of `define` for its own. */
 const REQUIRE_JS = `<script>
   globalThis.defined = 0;
   globalThis.define = () => globalThis.defined++;
@@ -101,7 +101,7 @@ export const LOADER_PAGES = {
 
 export const fallbackLink = (page: Page) => page.getByRole("link", { name: "My portfolio" });
 
-/** Of the first frame. */
+/** Waits for the height of the first frame. */
 export async function waitForHeight(page: Page, height: number) {
   await page.waitForFunction(
     (height) =>

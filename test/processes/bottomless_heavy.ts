@@ -55,7 +55,7 @@ Deno.test("without a copy of the list of namespaces each is made again by name, 
   assert.equal(lost.code, 1);
   assert.match(lost.out, /WRONG +control database +.*there is no control database/i);
   await makeNamespace(world, bottomless, CONTROL);
-  assert.match((await cli.run("doctor")).out, /0 of 1 well[^]*A database is missing/);
+  assert.match((await cli.run("doctor")).out, /0 of 1 healthy[^]*A database is missing/);
   const listed = await cli.json<{ id: string }[]>("tenant list");
   for (const { id } of listed) await makeNamespace(world, bottomless, tenant(id));
   assert.deepEqual(await wrongOf(cli), []);

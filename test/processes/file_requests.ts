@@ -5,7 +5,7 @@ import type { Session } from "./server_process.ts";
 
 type FileRequest = Session & { port: number; path: string; headers?: Record<string, string | number> };
 
-/** `status` is null when the connection was cut. */
+/** `status` is null if the connection was closed. */
 export type FileUpload = { request: ClientRequest; status: Promise<number | null> };
 
 const TUS = { "tus-resumable": "1.0.0" };
@@ -88,7 +88,7 @@ export async function waitForBytes(folder: string, bytes: number): Promise<void>
   for await (const _ of changes) if (await countBytes(folder) >= bytes) return;
 }
 
-/** Of unfinished files; one that is finished meanwhile has none. */
+/** Bytes of unfinished files; one that finishes at the same time has none. */
 export async function countBytes(folder: string): Promise<number> {
   let bytesHeld = 0;
   for await (const { name, isDirectory } of Deno.readDir(folder)) {

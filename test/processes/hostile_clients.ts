@@ -20,7 +20,7 @@ function postHead({ host, origin = `http://${host}` }: Target, call: Call, lengt
   ].join("\r\n");
 }
 
-/** Sends a whole body on a connection of its own; the status, or null where the connection was cut. */
+/** Sends a whole body on a separate connection; the status, or null if the connection was closed. */
 export async function sendWhole(target: Target, call: Call, body: string): Promise<number | null> {
   using connection = await Deno.connect({ hostname: "127.0.0.1", port: target.port });
   const sent = writeAll(connection, encoder.encode(postHead(target, call, body.length) + body)).catch(
@@ -31,7 +31,7 @@ export async function sendWhole(target: Target, call: Call, body: string): Promi
   return status;
 }
 
-/** Sends a body in chunks of a megabyte; the status, or null where the connection was cut. */
+/** Sends a body in chunks of a megabyte; the status, or null if the connection was closed. */
 export async function sendChunks(target: Target, call: Call, megabytes: number): Promise<number | null> {
   using connection = await Deno.connect({ hostname: "127.0.0.1", port: target.port });
   await writeAll(connection, encoder.encode(postHead(target, call)));

@@ -5,7 +5,7 @@ import { HOSTILE_SVGS } from "./testdata/hostile_svgs.ts";
 
 /** Five for the drawing, the rest to start its process and to answer on a busy machine. */
 const LIMIT_SECONDS = 8;
-/** Of a drawing's process: 64 MB for the drawing, the rest is Deno. */
+/** Memory of a drawing's process: 64 MB for the drawing, the rest is Deno. */
 const MAX_PROCESS_BYTES = 200 * 1024 ** 2;
 
 Deno.test("every hostile SVG is answered in time, with a picture drawn meanwhile, and its memory is given back", async () => {

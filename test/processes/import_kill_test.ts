@@ -8,7 +8,10 @@ Deno.test("doctor names what a killed import has left, and removes it", () =>
     await killedCommand(cli, command, () => hasDatabase(school));
     const wrong = await wrongAt(cli);
     assert.deepEqual(Object.keys(wrong), ["unfinished"]);
-    assert.match(wrong.unfinished!, /import or restore to oak2 .* has not ended.* doctor --repair.*in work/);
+    assert.match(
+      wrong.unfinished!,
+      /import or restore to oak2 .* has not finished.* doctor --repair.*in work/,
+    );
     assert.deepEqual(await wrongAt(cli, "--repair"), {});
     await assertOnly(school);
     await assertWell(cli);

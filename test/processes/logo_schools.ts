@@ -11,7 +11,7 @@ type LogoSchools = AsyncDisposable & {
   server: ServerProcess;
   /** Makes the file of this number oak's logo. */
   setLogo: (number: number) => ReturnType<ServerProcess["request"]>;
-  /** Of oak, without a session. */
+  /** Reads from oak, without a session. */
   read: (path: string) => ReturnType<ServerProcess["request"]>;
   /** Makes the picture of this number that of a member of staff of elm. */
   setPicture: (number: number) => ReturnType<ServerProcess["request"]>;

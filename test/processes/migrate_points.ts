@@ -10,7 +10,7 @@ import { assertWell, killedCommand, namesIn } from "./killed_command.ts";
 
 const COMMAND = ["tenant", "migrate", "--concurrency", "1"];
 const STUDENTS = 2_000;
-/** Of the older release. */
+/** Schema version of the older release. */
 const FROM = 30;
 
 type Fleet = { cli: TestCli; versions(): number[] };

@@ -70,7 +70,7 @@ function startLoad({ teacher, submissions, page }: Visitor) {
   };
 }
 
-/** Of this thread, whatever else the machine does. Linux: /proc, schedstat. */
+/** Processor time of this thread, whatever else the machine does. Linux: /proc, schedstat. */
 function processorMs(): number {
   const [nanoseconds] = Deno.readTextFileSync("/proc/thread-self/schedstat").split(" ");
   return Number(nanoseconds) / 1e6;

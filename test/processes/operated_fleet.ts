@@ -6,7 +6,7 @@ import { openWorld } from "../world.ts";
 import { watchLinks } from "./emailed_links.ts";
 import { freePort, type ServerProcess, type Session, startServer } from "./server_process.ts";
 
-/** Of its first administrator, and the page that signing in leads to. */
+/** A tenant with the session of its first administrator, and the page that signing in leads to. */
 export type Tenant = Session & { page: string; name: string };
 
 type Operator = {

@@ -8,7 +8,7 @@ import { openWorld } from "../world.ts";
 import { freePort, startServer } from "./server_process.ts";
 
 type PhotoSchool = AsyncDisposable & {
-  /** Of one isolate, which the launcher has started. */
+  /** Process id of one isolate, which the launcher has started. */
   pid: number;
   /** Milliseconds of a page's call. */
   page: () => Promise<number>;
@@ -79,7 +79,7 @@ async function photo(): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await picture.jpeg({ quality: 82 }).toBuffer());
 }
 
-/** Of the slowest twentieth, the quickest. */
+/** 95th percentile: the quickest of the slowest twentieth. */
 export function p95(times: readonly number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)]!;
 }

@@ -11,7 +11,7 @@ const ROOT = new URL("../../", import.meta.url);
 export type ServerProcess = {
   port: number;
   pid: number;
-  /** Of stdout and stderr so far. */
+  /** Output to stdout and stderr so far. */
   output(): string;
   /** Waits until the output so far matches. */
   outputMatching(pattern: RegExp): Promise<void>;
@@ -44,7 +44,7 @@ export async function startServer(
     port?: number;
     settings?: Record<string, string>;
     started?: RegExp;
-    /** Of another checkout, to compare with. */
+    /** Root of another checkout, to compare with. */
     root?: string;
   },
 ): Promise<ServerProcess> {

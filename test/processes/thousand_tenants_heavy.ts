@@ -69,7 +69,7 @@ for (const kind of ADAPTERS) {
       );
       assert.deepEqual(countStates(report), { current: 1, migrated: TENANTS });
       assert.ok(files <= MAX_FILES, `${files} open files`);
-      // The older server goes on until the newer one is there.
+      // The older server continues until the newer one is there.
       for (const tenant of tenants.filter((_, n) => n % EVERY === 0)) await open(server, tenant);
       const next = await start({ root: release });
       await stop(server);

@@ -1,6 +1,6 @@
 import { AT, type Row } from "./insert_sql.ts";
 
-/** Of signatures and claims (`TENANT_ROWS`). */
+/** Rows of signatures and claims (`TENANT_ROWS`). */
 export const CLAIM_ROWS: Record<string, Row> = {
   signatures: {
     id: "sig_new",

@@ -6,7 +6,7 @@ import { openTestAdapter, type TestDatabases } from "../../db/testing.ts";
 
 export type Query = (text: string) => Promise<Awaited<ReturnType<OpenDatabase["reads"]["execute"]>>["rows"]>;
 
-/** The error message of the database, or null. Nothing is kept. */
+/** The error message of the database, or null. The write is rolled back. */
 export type Attempt = (...statements: readonly string[]) => Promise<string | null>;
 
 export type RawDatabase = {

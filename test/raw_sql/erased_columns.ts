@@ -6,7 +6,7 @@ import { LTI_OTHERS, ltiErased } from "./lti_rows.ts";
 export const MARK = "Marrakesh";
 export const BORN = "1997-12-31";
 
-/** Tables that hold nothing of one student. */
+/** Tables that contain nothing of one student. */
 export const OTHERS = [
   "tenant_identity",
   "establishment_settings",

@@ -133,7 +133,7 @@ export const LTI_CASES: CheckCases = {
   },
 };
 
-/** Tables of learning platforms that hold nothing of one student. */
+/** Tables of learning platforms that contain nothing of one student. */
 export const LTI_OTHERS = [
   "lti_platforms",
   "lti_registrations",

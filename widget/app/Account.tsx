@@ -24,7 +24,7 @@ async function leave(anyway = false) {
   asking.value = false;
 }
 
-/** Whose work this is: a tablet goes from hand to hand. */
+/** Shows whose work this is, since tablets are shared. */
 export function Account() {
   const { firstName, lastName } = person.value!;
   return (

@@ -1,4 +1,4 @@
-/** What the API answers, by the types of its verbs. */
+/** Types of the API's answers, from its verbs. */
 export type { FileView } from "../../server/features/evidence/read_assignment_files.ts";
 export type { UploadPromise } from "../../server/features/evidence/uploads/promise_upload.ts";
 export type { DirectChat } from "../../server/features/chat/read_direct.ts";

@@ -74,7 +74,7 @@ export function nextPage(link: string | null): string | null {
   return address?.replace(/^.*?\/api\//, "/") ?? null;
 }
 
-/** What to say of a call that failed. */
+/** Message for a failed call. */
 export function failureText(error: unknown): string {
   if (error instanceof ApiError) return error.message;
   return navigator.onLine

@@ -1,7 +1,7 @@
 /** What the frame's document tells the app (`server/features/embed/render_frame.ts`). */
 export type EmbedSettings = {
   establishmentName: string;
-  /** Of the pages that may show this frame. */
+  /** Origins of the pages that may show this frame. */
   origins: readonly string[];
   signedIn: boolean;
   /** The page's own sign-in when the session began; null where it told none. */
@@ -13,7 +13,7 @@ export type EmbedSettings = {
   idleMs: number;
   wanted: { unit: string | null; portfolio: string | null };
   cardsAllowed: boolean;
-  /** Of the establishment. */
+  /** Time zone of the establishment. */
   timeZone: string;
   /** The school's own host, with a slash at its end. */
   home: string;

@@ -60,7 +60,7 @@ export function NewTab({ href, look = "link", onClick, children }: NewTabProps) 
 
 type OwnTabProps = { path: string; look?: string; children: ComponentChildren };
 
-/** Of the school's own pages, signed in there. */
+/** Opens the school's own pages in a tab, signed in. */
 export function OwnTab({ path, ...props }: OwnTabProps) {
   return <NewTab {...props} href={ownPage(path)} onClick={(event) => openSignedIn(event, path)} />;
 }
@@ -97,7 +97,7 @@ export function Form({ title, onSubmit, children }: FormProps) {
 
 type BarProps = { value: number; of: number; label: string };
 
-/** Its text stands beside it. */
+/** Its text is beside it. */
 export function Bar({ value, of, label }: BarProps) {
   return <progress value={value} max={Math.max(of, 1)} aria-label={label} />;
 }

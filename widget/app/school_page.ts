@@ -28,7 +28,7 @@ export function followSchoolPage(origins: readonly string[], { isSignedIn, onGre
     if (greeting === null) return;
     origin = event.origin;
     document.documentElement.dataset.theme = greeting.theme;
-    // Before the frame is shown: it may hold another person's work.
+    // Before the frame is shown: it may contain another person's work.
     onGreeting(greeting);
     tell({ type: "ready" });
     tellHeight();

@@ -22,7 +22,7 @@ export const notice = signal<string | null>(null);
 /** Read out by screen readers. */
 export const announcement = signal("");
 
-/** What the page says of its own sign-in, for the session that begins here. */
+/** The page's own sign-in, for the session that begins here. */
 let pageVisit: string | null = null;
 
 export function show(next: Screen, message: string | null = null): void {

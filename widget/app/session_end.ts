@@ -15,7 +15,7 @@ let toldAt = 0;
 export function endLeftSessions(open: () => void): void {
   for (const name of ["pointerdown", "keydown", "input"]) addEventListener(name, noteUse, true);
   setInterval(endIdle, CHECK_MS);
-  // Timers stand still while a tablet sleeps.
+  // Timers stop while a tablet sleeps.
   document.addEventListener("visibilitychange", endIdle);
   addEventListener("pagehide", endLaunch);
   hearFrames((told) => {

@@ -8,7 +8,7 @@ function showAll() {
   document.querySelectorAll<HTMLElement>("div[data-unitfolio]").forEach((div) => showPortfolio(div, FRAME));
 }
 
-// A page may hold the script twice, from two addresses.
+// A page may contain the script twice, from two addresses.
 if (!customElements.get(TAG)) customElements.define(TAG, PortfolioElement);
 showAll();
 new MutationObserver(showAll).observe(document, { childList: true, subtree: true });

@@ -9,16 +9,16 @@ const FALLBACK = "unitfolio-link";
 const SIGNED_IN_EVENT = "unitfolio-signed-in";
 
 type Options = {
-  /** Of the school's own host. */
+  /** Origin of the school's own host. */
   origin: string;
   /** How long a loaded frame may stay silent before it is taken away, in milliseconds. */
   patience: number;
 };
 
 /**
- * Shows the portfolio in `host`, once: its link stays until the frame answers, and for good where the school does not
- * allow this page or a filter blocks the frame; what else a teacher wrote there stays above it. The frame stands in a
- * shadow root, so that neither the page's styles nor its scripts meet it, and the page's own nodes stay where they are.
+ * Shows the portfolio in `host`, once: its link stays until the frame answers, and permanently if the school does not allow
+ * this page or a filter blocks the frame; other text that a teacher wrote there stays above it. The frame is in a shadow
+ * root, so that neither the page's styles nor its scripts affect it, and the page's own nodes stay where they are.
  */
 export function showPortfolio(host: HTMLElement, { origin, patience }: Options): void {
   if (host.shadowRoot) return;
@@ -70,7 +70,7 @@ export function showPortfolio(host: HTMLElement, { origin, patience }: Options):
   }
 }
 
-/** Whether an element holds nothing else. */
+/** Whether an element contains nothing else. */
 function isLinkTo(origin: string, element: Element): boolean {
   const link = element.matches("a") ? element : element.querySelector("a");
   return link instanceof HTMLAnchorElement && link.origin === origin &&

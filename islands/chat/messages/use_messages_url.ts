@@ -13,7 +13,7 @@ type Entry = { openedHere?: true } | null;
  */
 export function useMessagesUrl(initial: MessagesUrlState) {
   const [state, setState] = useState(initial);
-  // For Forward; in memory only, as it holds a name.
+  // For Forward; in memory only, as it contains a name.
   const lastOpened = useRef(initial.opened);
   useEffect(() => {
     // Drops what the URL named but is missing or forbidden.

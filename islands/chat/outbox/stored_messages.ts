@@ -22,7 +22,7 @@ export function messageStore(personId: string, browser?: Browser) {
     read: () => messages.list()?.map(({ value }) => value) ?? null,
     /** False where it could not be stored. */
     save: (message: StoredMessage) => messages.save(message.clientId, message),
-    /** A message removed meanwhile stays removed. */
+    /** A message removed in the meantime stays removed. */
     setRefused: (clientId: string, reason: string) => {
       const message = messages.read(clientId);
       if (message) messages.save(clientId, { ...message, refused: reason });

@@ -7,7 +7,7 @@ import { BADGE_POLL, polledQuery } from "../poll.ts";
 export const safeguardingApi = apiClient<typeof safeguardingRoutes>();
 
 export const safeguardingQueries = {
-  /** Of open reports. */
+  /** Number of open reports. */
   count: {
     ...polledQuery(
       ["safeguarding", "count"],

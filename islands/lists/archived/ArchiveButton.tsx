@@ -10,7 +10,7 @@ type Props = {
   onUnarchive: () => void;
 };
 
-/** Of a row; archiving is asked about first, bringing back is not. */
+/** Archives or brings back a row; archiving asks first, bringing back does not. */
 export function ArchiveButton({ name, archived, pending, onArchive, onUnarchive }: Props) {
   if (archived) {
     return (

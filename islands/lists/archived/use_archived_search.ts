@@ -4,7 +4,7 @@ import { useDebouncedSearch } from "../use_search.ts";
 
 type Search = { search: string; includeArchived: boolean; fields: ArchivedSearchFields };
 
-/** What a list is asked for, and the fields of `ArchivedSearch`. */
+/** Search of a list, and the fields of `ArchivedSearch`. */
 export function useArchivedSearch(): Search {
   const { typed, setTyped, search } = useDebouncedSearch();
   const [includeArchived, setIncludeArchived] = useState(false);

@@ -6,7 +6,7 @@ import { Badge } from "../../../ui/Badge.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { memberName, type MemberOf } from "./member_groups.ts";
 
-/** Those who are linked already. */
+/** Members who are linked already. */
 export function LinkedMembers({ members }: { members: readonly MemberOf<"linked">[] }) {
   if (members.length === 0) return null;
   return (
@@ -33,7 +33,7 @@ export function LinkedMembers({ members }: { members: readonly MemberOf<"linked"
 
 type LeftProps = { members: readonly MemberOf<"left">[]; platformName: string };
 
-/** Those who cannot be added, and why. */
+/** Members who cannot be added, and why. */
 export function LeftMembers({ members, platformName }: LeftProps) {
   if (members.length === 0) return null;
   const nameless = members.filter(({ match }) => match.reason === MEMBER_REASONS.no_name);

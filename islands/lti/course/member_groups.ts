@@ -4,7 +4,7 @@ export type MemberOf<Kind extends MemberMatch["kind"]> = MatchedMember & {
   match: Extract<MemberMatch, { kind: Kind }>;
 };
 
-/** Those whom a tick does something for. */
+/** Members for whom a tick has an effect. */
 export type Tickable = MemberOf<"new" | "here">;
 
 export function membersOf<Kind extends MemberMatch["kind"]>(

@@ -5,7 +5,7 @@ import { checkStudentId, normalizeStudentId } from "../../../domain/students.ts"
 import { useUnsavedWarning } from "../../use_unsaved_warning.ts";
 import type { Tickable } from "./member_groups.ts";
 
-/** Who is ticked, and the student IDs typed for those who have none on the platform. */
+/** Ticked members, and the student IDs typed for those who have none on the platform. */
 export function useMemberPicks(members: readonly Tickable[]) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());

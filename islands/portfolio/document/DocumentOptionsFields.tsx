@@ -12,7 +12,7 @@ import { Select } from "../../../ui/Select.tsx";
 
 type Props = { options: DocumentOptions; onChange: (options: DocumentOptions) => void };
 
-/** What the PDF shows beside the outcomes and their evidence, and how large its pictures are. */
+/** Fields for what the PDF shows besides outcomes and evidence, and the size of its pictures. */
 export function DocumentOptionsFields({ options, onChange }: Props) {
   return (
     <div className="stack gap-l">

@@ -22,7 +22,7 @@ const PACK_REFUSED =
   "Other packs are being downloaded, or the portfolio has just changed. Try again in a moment.";
 const PACK_DONE = "Your browser shows how far it is. Keep the ZIP as safely as the work in it.";
 
-/** How far the PDF of the portfolio is, then the viewer or a download. Closing it leaves the making going on. */
+/** How far the PDF of the portfolio is, then the viewer or a download. Closing it does not stop the job. */
 export default function PortfolioPdfDialog({ task, onClose }: Props) {
   const { assignmentId, openDialog, viewer } = usePortfolio();
   const [choosing, setChoosing] = useState(task === "export" && viewer.documentOptions === true);

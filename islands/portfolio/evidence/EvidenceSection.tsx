@@ -23,7 +23,7 @@ type Props = {
   submission: SubmissionView;
   files: readonly FileView[];
   uploads: readonly Upload[];
-  /** Given, each piece says where it stands. */
+  /** If given, each piece shows its state. */
   portfolioStatus?: PortfolioState;
   /** For staff: whom pieces are added for, by one menu, which has `more` too. */
   menu?: { text: string; more: readonly MoreMenuItem[] };

@@ -29,7 +29,7 @@ const VIEWER_KINDS: readonly string[] = ["image", "pdf", "audio"];
 
 type FileLinkProps = {
   file: ViewableFile;
-  /** As the page shows it. */
+  /** Name shown on the page. */
   name?: string;
 };
 

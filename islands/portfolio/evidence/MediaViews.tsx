@@ -32,7 +32,7 @@ type Props = {
   file: ViewableFile;
   /** False where neither browsers nor the server can show the format. */
   drawable: boolean;
-  /** How a picture is enlarged, moved and turned. */
+  /** Zoom, position and rotation of a picture. */
   picture: Picture;
   onFailure: () => void;
 };

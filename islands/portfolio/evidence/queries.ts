@@ -4,7 +4,7 @@ import { answer, apiClient } from "../../api.ts";
 
 export const evidenceApi = apiClient<typeof evidenceRoutes>();
 
-/** Of a portfolio, whose page seeds `files` and `resources`. */
+/** Queries of a portfolio, whose page seeds `files` and `resources`. */
 export const evidenceQueries = {
   files: (id: string) =>
     queryOptions({

@@ -11,7 +11,7 @@ export function portfolioName(student: Name, unitTitle: string): string {
   return `${fullName(student)} – ${unitTitle}`;
 }
 
-/** Of the document, without the establishment. */
+/** Title of the document, without the establishment. */
 export function portfolioTitle(student: Name, unitTitle: string): string {
   return `${unitTitle} · ${fullName(student)}`;
 }
@@ -20,7 +20,7 @@ type OpenPortfolio = (assignmentId: string) => Promise<void>;
 
 const Opener = createContext<OpenPortfolio | null>(null);
 
-/** Where a page opens another portfolio without a page load. */
+/** Context with which a page opens another portfolio without a page load. */
 export const PortfolioOpener = Opener.Provider;
 
 /** Else navigates once texts are saved; the browser warns where something is still unsaved. */

@@ -31,7 +31,7 @@ export function CompletionForm({ submission, lacksWork }: Props) {
     setAsking(null);
     document.getElementById(checkboxId)?.focus();
   };
-  // The piece that was asked for has come.
+  // The requested piece has arrived.
   useEffect(() => {
     if (!asksForWork || lacksWork) return;
     stopAsking();

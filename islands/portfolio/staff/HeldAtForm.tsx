@@ -15,7 +15,7 @@ type Props = {
   onDone?: () => void;
 };
 
-/** Where the student's work is, if no piece of it is here (DECISIONS 28); emptying it removes it. */
+/** Form for the place of the student's work, if no piece of it is here (DECISIONS 28); emptying it removes it. */
 export function HeldAtForm({ submission, completes = false, autoFocus, onDone }: Props) {
   const markComplete = useMarkComplete(submission);
   const { heldAt, teacherOutcomeComplete, outcomeIndex } = submission;

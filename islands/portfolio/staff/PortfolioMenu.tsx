@@ -41,7 +41,7 @@ export function PortfolioMenu({ portfolio, onKeys }: Props) {
   return <MoreMenu label="More for this portfolio" items={items} />;
 }
 
-/** As far as this page knows: what was done on it since it was opened. */
+/** Whether the portfolio is empty, including what was done on this page since it was opened. */
 function holdsNothing({ assignment, submissions, files }: Props["portfolio"]): boolean {
   return assignment.lastStep === null && files.length === 0 &&
     submissions.every(({ status, evidenceChangedAt, heldAt }) =>

@@ -1,4 +1,4 @@
-/** What the viewer looked at and where the focus was, to find again in the next portfolio. */
+/** The visible outcome and the focus, to be restored in the next portfolio. */
 type HeldView = {
   /** The outcome at the top of the view, from 1, and how far above the top it begins; null above all outcomes. */
   outcome: number | null;
@@ -9,7 +9,7 @@ type HeldView = {
 
 /** Gets the focus where the focused element has no counterpart. */
 const FALLBACK_FOCUS = "portfolio-chooser";
-/** Of an outcome that is shorter than its counterpart, in pixels. */
+/** Minimum visible height of an outcome that is shorter than its counterpart, in pixels. */
 const MIN_VISIBLE = 120;
 
 export function holdView(): HeldView {

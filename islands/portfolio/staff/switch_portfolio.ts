@@ -14,7 +14,7 @@ import type { Neighbours } from "../../../server/features/portfolio/neighbours.t
 import { holdView, restoreView } from "./held_view.ts";
 import { placeText } from "./neighbours.ts";
 
-/** `wanted`: the one that was asked for last. */
+/** `wanted`: the one requested last. */
 export type Navigation = { shown: string; wanted: string; restoreView: (() => void) | null };
 
 export type SwitchContext = {
@@ -43,7 +43,7 @@ export async function switchPortfolio(context: SwitchContext, id: string, push: 
       client.fetchQuery({ ...portfolioQuery(id), staleTime: FRESH_MS }),
       client.prefetchQuery(portfolioQueries.neighbours(id)),
     ]);
-    // Another one was asked for meanwhile, or words came that are not saved.
+    // Another one was requested in the meantime, or text was typed that is not saved.
     if (navigation.wanted !== id || !await whenSaved(() => {})) return false;
     navigation.restoreView = () => restoreView(view);
     if (push) history.pushState(null, "", links.studentPortfolio(id));

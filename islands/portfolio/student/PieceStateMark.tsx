@@ -7,7 +7,7 @@ const SIGNS = {
   answered: { Icon: MessageSquare, tone: "tone-warning" },
 } as const;
 
-/** Where a piece stands, by sign, colour and text. */
+/** State of a piece, as an icon, colour and text. */
 export function PieceStateMark({ state }: { state: PieceState }) {
   const { Icon, tone } = SIGNS[state];
   return (

@@ -2,7 +2,7 @@ import { flushSync } from "react-dom";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 
 type OpenOutcomes = {
-  /** Of the element around all outcomes. */
+  /** The element around all outcomes. */
   container: RefObject<HTMLDivElement | null>;
   isOpen: (index: number) => boolean;
   setOpen: (index: number, open: boolean) => void;

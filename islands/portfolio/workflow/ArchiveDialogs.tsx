@@ -26,7 +26,7 @@ export function ArchiveDialog({ studentName, onClose }: Props) {
   );
 }
 
-/** For a portfolio made by mistake; offers to archive one that holds work (DECISIONS 7). */
+/** For a portfolio made by mistake; offers to archive one that contains work (DECISIONS 7). */
 export function WithdrawDialog({ studentName, onClose }: Props) {
   const { assignmentId } = usePortfolio();
   const toast = useToast();

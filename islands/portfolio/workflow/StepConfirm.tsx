@@ -14,10 +14,10 @@ type Props = {
   step: WorkflowStep;
   /** Worded for the student. */
   student: boolean;
-  /** Of several portfolios; default: the step's own. */
+  /** Text for several portfolios; default: the step's own. */
   text?: ReturnType<typeof stepText>;
   confirmLabel?: string;
-  /** What was declared before, where the step did not succeed. */
+  /** Earlier declaration, if the step did not succeed. */
   initial?: StepDeclaration | undefined;
   pending?: boolean;
   pendingText?: string | undefined;
@@ -25,7 +25,7 @@ type Props = {
   onConfirm: (declared: StepDeclaration) => void;
   onClose: () => void;
   focusAfter: () => HTMLElement | null | undefined;
-  /** What it is about, and what is lacking. */
+  /** The subject of the step, and what is missing. */
   children: ReactNode;
 };
 

@@ -15,8 +15,8 @@ import { SubmitCheck } from "./SubmitCheck.tsx";
 type Props = { step: WorkflowStep; onClose: () => void };
 
 /**
- * Names whom and what it is about, and what is lacking: outcomes that are not complete block, missing work warns and
- * can be mended here while the outcome is open (DECISIONS 28), and on submitting is only told.
+ * Names the student, the unit and what is missing: incomplete outcomes block the step; missing work is a warning and can be
+ * fixed here while the outcome is open (DECISIONS 28); on submitting it is only mentioned.
  */
 export default function StepDialog({ step, onClose }: Props) {
   const { assignmentId: id, viewer, can, timeZone } = usePortfolio();

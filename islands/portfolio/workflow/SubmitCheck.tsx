@@ -7,7 +7,7 @@ type Props = {
   onGo: (number: number) => void;
 };
 
-/** What is ready to submit and what is not there yet, by outcome, with a link to each. */
+/** List of what is ready to submit and what is missing, by outcome, with a link to each. */
 export function SubmitCheck({ portfolio, onGo }: Props) {
   const { assignment: { unit }, submissions, filesByOutcome } = portfolio;
   const gaps = submissions.map(({ outcomeIndex, ...submission }) =>

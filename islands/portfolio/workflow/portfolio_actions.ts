@@ -9,7 +9,7 @@ import { useToast } from "../../providers.tsx";
 import { usePortfolio } from "../portfolio_context.ts";
 import { portfolioApi, portfolioQueries } from "../queries.ts";
 
-/** What follows a step or a return; after the last one an administrator goes on with the board. */
+/** Follow-up of a step or a return; after the last one an administrator continues with the board. */
 export function useStepOutcome(done: string, onClose: () => void) {
   const { assignmentId, viewer: { actor } } = usePortfolio();
   const client = useQueryClient();

@@ -48,7 +48,7 @@ export function countedStep(step: StepForMany, count: number): string {
   return count === 0 ? VERBS[step] : `${VERBS[step]} ${count}`;
 }
 
-/** Of a step for many; each declares for all of them, and help is written one by one. */
+/** Text of a step for many, with one declaration for all; help is written one by one. */
 export function manyText(step: StepForMany, count: number): StepText {
   const { help: _, ...one } = stepText(step, false);
   const portfolios = count === 1 ? "portfolio" : "portfolios";

@@ -13,7 +13,7 @@ type Props = {
   onTakeTheirs: () => void;
 };
 
-/** Another person saved the box meanwhile: the writer chooses a text (DECISIONS 13). */
+/** Another person saved the box in the meantime: the author chooses a text (DECISIONS 13). */
 export function ConflictAlert(
   { boxName, theirs, restored, timeZone, onKeepMine, onTakeTheirs }: Props,
 ) {

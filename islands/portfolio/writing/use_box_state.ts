@@ -27,8 +27,8 @@ type Options = {
 };
 
 /**
- * Saves on a pause, on blur and on request, and goes on trying where the server cannot be reached; unsaved text is
- * stored as a draft, and `stored` says whether it could be. Takes over what was typed before the script was there.
+ * Saves on a pause, on blur and on request, and keeps trying where the server cannot be reached; unsaved text is stored as
+ * a draft, and `stored` says whether it could be. Takes over what was typed before the script was there.
  */
 export function useBoxState(
   { field, saved, save, conflictingText, onUnsaved, drafts, onSettled }: Options,

@@ -12,7 +12,7 @@ import { saveWays, waysQuery } from "./queries.ts";
 type Way = WaysView["ways"][number];
 type Values = { ways: Way[] };
 
-/** Who may use which way. */
+/** Rules for who may use each sign-in method. */
 export function WayRules({ ways }: { ways: Way[] }) {
   const client = useQueryClient();
   const toast = useToast();

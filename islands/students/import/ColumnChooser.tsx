@@ -12,7 +12,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** Where several columns of a file fit one field. */
+/** Asks which column to read if several of a file fit one field. */
 export function ColumnChooser({ unclear, onChoose, onCancel }: Props) {
   const { file, ambiguous, choices } = unclear;
   const [chosen, setChosen] = useState(choices);

@@ -23,7 +23,7 @@ import { staffQueries } from "../../people/queries.ts";
 import { useImport } from "./use_import.ts";
 
 type Props = {
-  /** Of the reading. */
+  /** Number of the reading. */
   id: number;
   name: string;
   file: StudentFile;
@@ -32,7 +32,7 @@ type Props = {
   onAnother: () => void;
 };
 
-/** A read file: what stands in it, what its upload would do, and the upload. */
+/** A file that was read: its content, what its upload would do, and the upload. */
 export function FileImport({ id, name, file, writeCsv, onUploaded, onAnother }: Props) {
   const { check, upload, sent, teacherId, setTeacherId } = useImport(id, file, onUploaded);
   const { data: teachers = [] } = useQuery(staffQueries.choices);

@@ -9,7 +9,7 @@ const LISTED = 50;
 
 type Props = { report: ImportReport; done: boolean; onSaveErrors: () => void };
 
-/** What an upload does or has done, and its errors by row. */
+/** Report of an upload or its dry run, and its errors by row. */
 export function ImportReportView({ report, done, onSaveErrors }: Props) {
   const { errors, warnings } = report.results;
   const hidden = errors.length - LISTED;

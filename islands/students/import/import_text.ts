@@ -15,7 +15,7 @@ export function rowCount(count: number): string {
   return count === 1 ? "1 row" : `${number(count)} rows`;
 }
 
-/** Of students without a date of birth. */
+/** Warning about students without a date of birth. */
 export function warningText(count: number, done: boolean): string {
   return done
     ? `${studentCount(count)} came without a date of birth, which a claim needs. Add it to their details.`
@@ -58,7 +58,7 @@ export function errorTable({ header, originals }: StudentFile, { results }: Impo
 
 const ERROR_HEADING = "Error";
 
-/** Where the new students do not fit. */
+/** Text if the new students do not fit into the plan. */
 export function placesText({ seats, free }: { seats: number; free: number }, added: number): string {
   const places = free === 0 ? "none is free" : `${number(free)} free`;
   return `Your plan has ${number(seats)} student places, ${places}. ` +

@@ -7,7 +7,7 @@ import { fetchWithProgress } from "../../fetch_with_progress.ts";
 import { useToast } from "../../providers.tsx";
 import { studentImportApi } from "./queries.ts";
 
-/** What an upload of a file would do, and the upload. */
+/** Dry run of an upload, and the upload. */
 export function useImport(fileId: number, { rows: students, errors }: StudentFile, onUploaded: () => void) {
   const toast = useToast();
   const [teacherId, setTeacherId] = useState<string | null>(null);

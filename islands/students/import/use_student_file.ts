@@ -22,7 +22,7 @@ const UNREADABLE: FileFault = {
 export function useStudentFile() {
   const [state, setState] = useState<FileState>(NONE);
   const worker = useRef<OpenFileWorker | null>(null);
-  /** Of the newest choice: an earlier one's result is dropped. */
+  /** Number of the newest choice; an earlier one's result is dropped. */
   const turn = useRef(0);
   useEffect(() => () => worker.current?.close(), []);
 

@@ -37,7 +37,7 @@ export function LinksPanel(props: Props) {
     const action = `template ${item.id}`;
     setBusy(action);
     await copyTemplate(item);
-    // Another row may have been pressed meanwhile.
+    // Another row may have been pressed in the meantime.
     setBusy((current) => current === action ? null : current);
   };
   const mailOne = (item: AssignmentItem) => {

@@ -30,7 +30,7 @@ export default function MailClassDialog({ students, pending, onConfirm, onClose 
       pendingText="Asking…"
       disabled={withEmail.length === 0}
       onConfirm={onConfirm}
-      // The button is rendered anew once nothing is selected.
+      // The button is rendered again once nothing is selected.
       focusAfter={() => document.getElementById("mail-chosen")}
     >
       {withoutUnit.length > 0 && withUnit.length > 0 && (

@@ -32,7 +32,7 @@ type Props = {
 /** `reason`: why it cannot be done now. */
 type Action = MoreMenuItem & { icon: ReactElement; pending?: boolean };
 
-/** What can be done with the ticked students, at the foot of the window. */
+/** Actions for the ticked students, at the foot of the window. */
 export function SelectedStudents({ selection, studentList, mailing, cardsAllowed, onCards }: Props) {
   const [dialog, setDialog] = useState<"assign" | "mail" | "class" | null>(null);
   const { startMailing } = mailing;

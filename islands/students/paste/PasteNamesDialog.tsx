@@ -39,7 +39,7 @@ export default function PasteNamesDialog({ timeZone, onAdded, onClose }: Props) 
       toast({ title: `${studentCount(added.length)} added`, tone: "success" });
       onAdded(added.map((student, at) => ({ ...student, email: rows[at]!.email || null, portfolios: 0 })));
     },
-    // Another may have taken a student ID meanwhile.
+    // Someone else may have taken a student ID in the meantime.
     onError: checkAgain,
   });
   const problems = rows.filter(({ problem }) => problem !== null).length;

@@ -1,7 +1,7 @@
 import type { PastedStudent } from "../../../domain/pasted_students.ts";
 import { CircleAlert, TriangleAlert } from "../../../ui/icons.ts";
 
-/** What was read of each line, and what is wrong with it. */
+/** Each line as it was read, with its errors. */
 export function PastedTable({ rows }: { rows: readonly PastedStudent[] }) {
   return (
     <div className="pasted box scrolls" role="region" aria-label="What was read" tabIndex={0}>

@@ -52,7 +52,7 @@ function stageLogger(onOffer: () => void) {
   return { level: ignore, trace: ignore, debug: ignore, info, warn: ignore, error: ignore, fatal: ignore };
 }
 
-/** Without the server's text, which may hold the address. */
+/** Without the server's text, which may contain the address. */
 function mailError(error: unknown, isOffered: boolean): Error {
   const [code, response] = codesOf(error);
   if (!isOffered && code !== "unknown") return new MailServerAway(code, response);

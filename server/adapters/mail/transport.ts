@@ -2,8 +2,8 @@
 export type Mail = { to: string; subject: string; text: string; html: string; replyTo?: string };
 
 /**
- * Throws when the mail was not accepted, so that its job retries. The signal ends the call. `id` is the same each time that a
- * mail is offered, since a job that was cut behind it offers it again; what has taken it once does nothing then.
+ * Throws when the mail was not accepted, so that its job retries. The signal ends the call. `id` is the same each time that
+ * an email is offered, since a job that is interrupted after it offers it again; what has taken it once does nothing then.
  */
 export type MailTransport = { send(mail: Mail, signal?: AbortSignal, id?: string): Promise<void> };
 
@@ -28,7 +28,7 @@ export class MailServerAway extends Error {
   }
 }
 
-/** An error's codes for the operator; its message may hold the address. */
+/** An error's codes for the operator; its message may contain the address. */
 export function mailErrorCode(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const { name, code, responseCode }: { name: string; code?: unknown; responseCode?: unknown } = error;

@@ -3,9 +3,9 @@ import { z } from "zod";
 import type { ProviderKind } from "../../../domain/providers.ts";
 import type { ProviderRequest } from "./provider_request.ts";
 
-/** Where a provider is asked, as it says itself (OpenID Connect Discovery 1.0). */
+/** Endpoints of a provider, from its own configuration (OpenID Connect Discovery 1.0). */
 export type Endpoints = {
-  /** Of its tokens; `{tenantid}` stands for the organisation in Microsoft's for several. */
+  /** Issuer of its tokens; `{tenantid}` stands for the organisation in Microsoft's multi-tenant issuer. */
   issuer: string;
   authorization: string;
   token: string;

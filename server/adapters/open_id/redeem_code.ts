@@ -17,8 +17,8 @@ export class ClientRefused extends Error {
 }
 
 /**
- * The ID token for a code (RFC 6749, 4.1.3; RFC 7636). Not by arctic's client, whose call goes to whatever address a name
- * stands for. Throws CodeRefused or ClientRefused, else a plain error for the log; none holds a code or a token.
+ * The ID token for a code (RFC 6749, 4.1.3; RFC 7636). Not by arctic's client, whose call goes to any address that a name
+ * resolves to. Throws CodeRefused or ClientRefused, else a plain error for the log; none holds a code or a token.
  */
 export async function redeemCode(
   endpoints: Endpoints,
@@ -54,7 +54,7 @@ export async function redeemCode(
   return new OAuth2Tokens(answer).idToken();
 }
 
-/** As in a form (RFC 6749, 2.3.1). */
+/** Form encoding (RFC 6749, 2.3.1). */
 function formEncoded(text: string): string {
   return new URLSearchParams({ "": text }).toString().slice(1);
 }

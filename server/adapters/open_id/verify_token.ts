@@ -8,7 +8,7 @@ type Expected = {
   /** By key ID; may throw a plain error, for the log. */
   keys: (kid: string) => Promise<KeySet>;
   algorithms: readonly string[];
-  /** Null for a token of no issuer that is asked for. */
+  /** Null for a token of another issuer. */
   issuer: (payload: JWTPayload) => string | null;
   clientId: string;
   isNonce: (nonce: string) => boolean;

@@ -120,7 +120,7 @@ async function unfinishedFiles(folder: string, before: Date, limit: number): Pro
       if (paths.length >= limit) break;
       if (!name.endsWith(".part")) continue;
       const path = join(folder, name);
-      // Completed meanwhile, or of unknown age: not a stray.
+      // Completed in the meantime, or of unknown age: not a stray.
       const modifiedAt = await Deno.stat(path).then(({ mtime }) => mtime, () => null);
       if (modifiedAt !== null && modifiedAt < before) paths.push(path);
     }
@@ -134,7 +134,7 @@ async function* listFolder(folder: string, prefix: string): AsyncGenerator<Store
     const key = prefix === "" ? name : `${prefix}/${name}`;
     if (isDirectory) yield* listFolder(folder, key);
     else if (isKey(key)) {
-      // Null for one that was removed meanwhile.
+      // Null for one that was removed in the meantime.
       const found = await orNull(() => Deno.stat(join(folder, key)));
       if (found) yield { key, size: found.size, modifiedAt: found.mtime ?? new Date() };
     }

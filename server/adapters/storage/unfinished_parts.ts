@@ -112,7 +112,7 @@ export async function removeStrayParts(
 
 async function modifiedSince(bucket: Bucket, upload: ListedUpload, before: Date): Promise<boolean> {
   if (upload.startedAt >= before) return true;
-  // Completed meanwhile: not a stray.
+  // Completed in the meantime: not a stray.
   const parts = await bucket.parts(upload.key, upload.writing);
   if (parts === null || parts.some(({ modifiedAt }) => modifiedAt >= before)) return true;
   for await (const { modifiedAt } of bucket.objects(tailsOf(upload))) if (modifiedAt >= before) return true;

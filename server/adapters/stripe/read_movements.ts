@@ -10,7 +10,7 @@ export type ReadMovement = Movement & {
   charge: string | null;
 };
 
-/** Movements since an instant, the newest first, page by page; all of them where it is null. Throws Stripe's errors. */
+/** Movements since an instant, newest first, page by page; all of them where it is null. Throws Stripe's errors. */
 export async function* readMovements(stripe: Stripe, since: Date | null): AsyncGenerator<ReadMovement> {
   const created = since === null ? {} : { created: { gte: Math.floor(since.getTime() / 1000) } };
   const list = stripe.balanceTransactions.list({ limit: 100, expand: ["data.source"], ...created });
@@ -21,7 +21,7 @@ export async function* readMovements(stripe: Stripe, since: Date | null): AsyncG
   }
 }
 
-/** Whose payment it was; null for a payment of no customer. Throws Stripe's errors. */
+/** Customer of a payment; null for a payment without one. Throws Stripe's errors. */
 export async function customerOfCharge(stripe: Stripe, charge: string): Promise<string | null> {
   return idIn(await stripe.charges.retrieve(charge), "customer");
 }

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 
-/** What Stripe prints on a customer's invoices. */
+/** Details that Stripe prints on a customer's invoices. */
 export type InvoiceDetails = { name: string; email: string | null; purchaseOrder: string | null };
 
 /** Throws Stripe's errors. */

@@ -4,7 +4,7 @@ import { staff, students, supportPeople } from "../../../db/tenant/schema/index.
 import type { ActivityFilter } from "../../../domain/activity_filter.ts";
 import { fullName } from "../../../domain/people.ts";
 
-/** Of the filter's person and student; null where none is chosen or known. */
+/** Names of the filter's person and student; null where none is chosen or known. */
 export type ChosenNames = { person: string | null; student: string | null };
 
 /** One query. */

@@ -32,7 +32,7 @@ const FIELDS = {
   data: DATA.sql,
 };
 
-/** What super admins and the command line did, the newest first; the cursor is an event's id. One query. */
+/** What super admins and the command line did, newest first; the cursor is an event's id. One query. */
 export async function listAudit(
   db: Pick<ControlReader, "all">,
   input: PageInput & AuditFilter,

@@ -9,7 +9,7 @@ export type AuditChoices = {
   tenantName: string | null;
 };
 
-/** What the audit can be filtered by. Two queries in one batch. */
+/** Choices for filtering the audit. Two queries in one batch. */
 export async function readChoices(
   db: Pick<ControlReader, "select">,
   { tenant }: AuditFilter,

@@ -17,7 +17,7 @@ const EXPORT_PAGE = 1000;
 const id = z.string().max(100).default("");
 const filter = z.strictObject({ tenant: id, person: id });
 
-/** What super admins did, for super admins on the installation's own host. */
+/** Routes of the audit, for super admins on the installation's own host. */
 export const auditRoutes = new Hono<AppEnv>()
   .get("/super-admin/audit", can("audit.read"), inTurn, query(pageQuery.extend(filter.shape)), async (c) => {
     const input = c.req.valid("query");

@@ -17,13 +17,13 @@ type Props = {
   subscription: SubscriptionView;
   /** Counted in the school itself. */
   students: number;
-  /** What was not bought at Stripe. */
+  /** Invoices outside Stripe. */
   invoices: readonly Invoice[];
-  /** Where the school is: `YYYY-MM-DD`. */
+  /** Today at the school: `YYYY-MM-DD`. */
   today: string;
   /** Stripe is set up here. */
   byCard: boolean;
-  /** What Stripe's page came to. */
+  /** Result of Stripe's page. */
   checkout: "done" | "left" | null;
   timeZone: string;
 };

@@ -16,7 +16,7 @@ export async function makeCustomer(stripe: Stripe, tenantId: string, former: str
 
 type New = { tenantId: string; customer: string; former: string | null; staffId: string; now: Date };
 
-/** Stores a school's customer in place of the former one, once; answers the one that is stored. */
+/** Stores a school's customer in place of the former one, once; returns the one that is stored. */
 export async function storeCustomer(
   tx: ControlWriter,
   { tenantId, customer, former, staffId, now }: New,

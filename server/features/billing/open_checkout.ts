@@ -5,7 +5,7 @@ type Checkout = {
   customer: string;
   price: Price;
   tenantId: string;
-  /** Where Stripe leads back to. */
+  /** Page to which Stripe redirects. */
   page: string;
   trialEndsAt: string | null;
   now: Date;

@@ -3,7 +3,7 @@ import { tenantStats, tenantSubscriptions } from "../../../db/control/schema/ind
 import type { ControlReader } from "../../../db/doors.ts";
 import { isAgreed, paysByStripe } from "../../../domain/billing.ts";
 
-/** What a school is told of its subscription; not the operator's notes. */
+/** A school's view of its subscription, without the operator's notes. */
 export type SubscriptionView = NonNullable<Awaited<ReturnType<typeof readSubscription>>>;
 
 /** Null where there is none. */

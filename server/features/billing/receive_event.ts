@@ -22,7 +22,7 @@ type Told = {
   now: Date;
 };
 
-/** Notes an event of Stripe's, once, and what is to be asked because of it; its own words change nothing. */
+/** Records an event of Stripe's once, with the work that follows; its own content changes nothing. */
 export async function receiveEvent(
   tx: ControlWriter,
   { id, type, customer, now }: Told,

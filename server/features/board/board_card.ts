@@ -24,10 +24,10 @@ export type BoardCard = {
   student: { firstName: string; lastName: string; email: string | null; studentId: string };
   unit: { id: string; title: string; unitCode: string; level: string };
   teacher: { firstName: string; lastName: string; organisationName: string | null };
-  /** Of the last step, return or completion, else of the start. */
+  /** Time of the last step, return or completion, else of the start. */
   movedAt: string;
   lastStep: PortfolioStep | null;
-  /** Of outcomes. */
+  /** Number of outcomes. */
   total: number;
   /** 1-based numbers of the outcomes that are not complete. */
   incomplete: number[];
@@ -37,10 +37,10 @@ export type BoardCard = {
   ownAssessment: boolean;
 };
 
-/** Of lists (spec 2 §3). */
+/** A card in a list (spec 2 §3). */
 export type ListedCard = Omit<BoardCard, "unit"> & { unit: BoardCard["unit"] & { outcomes: Outcome[] } };
 
-/** Of a portfolio's outcomes in order: whether it is complete, and its pieces with where its work is held. */
+/** A portfolio's outcomes in order: whether each is complete, and its pieces or where its work is held. */
 const OUTCOMES = jsonValue<[complete: 0 | 1, pieces: number][]>(sql`json((
   select json_group_array(json_array(complete, pieces)) from (
     select teacher_outcome_complete as complete, (held_at is not null) + (

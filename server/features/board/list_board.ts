@@ -91,7 +91,7 @@ export async function readBoardCard(
   return boardCard(parseJson(card, row.card));
 }
 
-/** Of the portfolio `a`: its last step, return or completion, else its start. */
+/** The last step, return or completion of the portfolio `a`, else its start. */
 const MOVED_AT = sql`max(a.started_at, coalesce(a.completed_at, ''),
   coalesce((select max(at) from portfolio_steps where assignment_id = a.id), ''))`;
 
@@ -116,7 +116,7 @@ function boardRows({ teacher, unit, search, actor }: BoardQuery): SQL {
     where ${sql.join(conditions, sql` and `)})`;
 }
 
-/** Of `board`, one more than the limit. */
+/** Rows of `board`, one more than the limit. */
 function pageRows(query: BoardQuery, { column, limit, cursor }: Rows): SQL {
   return sql`select id, moved_at from board
     where ${inYear(query)} and ${column ? sql`board_column = ${column}` : sql`1`} and ${behind(cursor)}

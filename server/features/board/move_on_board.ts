@@ -9,15 +9,15 @@ import { takeStep } from "../portfolio/workflow/take_step.ts";
 type Input = {
   portfolio: PortfolioRelation;
   to: PortfolioStatus;
-  /** Of assessing (DECISIONS 9); other steps have none. */
+  /** Declaration when assessing (DECISIONS 9); other steps have none. */
   declaration?: boolean | undefined;
   helpGiven?: string | undefined;
   now: Date;
 };
 
 /**
- * Moves a portfolio to the next column (spec 2 §4): the workflow's step, which may assess what was not submitted
- * (DECISIONS 6). Throws `conflict` for another column, incomplete outcomes or a portfolio changed meanwhile.
+ * Moves a portfolio to the next column (spec 2 §4): the workflow's step, which may assess what was not submitted (DECISIONS
+ * 6). Throws `conflict` for another column, incomplete outcomes or a portfolio that was changed in the meantime.
  */
 export async function moveOnBoard(
   tx: TenantWriter,

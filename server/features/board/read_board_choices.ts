@@ -10,11 +10,11 @@ import { type Json, jsonRow, jsonRows, parseJson } from "../../queries/json_rows
 /** Choices of a filter. */
 const MAX_CHOICES = 500;
 
-/** What the board's filters offer. */
+/** Choices of the board's filters. */
 export type BoardChoices = {
   teachers: { id: string; firstName: string; lastName: string }[];
   units: { id: string; unitCode: string; title: string }[];
-  /** Those in which academic years of the school begin, the present one first. */
+  /** Start years of the school's academic years, the present one first. */
   years: number[];
 };
 
@@ -42,7 +42,7 @@ function firstRows<T extends object>(row: Json<T>, from: SQL): Json<T[]> {
   return jsonRows(item, sql`from (select ${row.sql} as item ${from} limit ${MAX_CHOICES})`, []);
 }
 
-/** Of the portfolios that the actor's board may show: their teachers, units, and the years since the first. One query. */
+/** Choices for the actor's board: teachers, units, and the years since the first. One query. */
 export async function readBoardChoices(
   db: Pick<TenantReader, "all">,
   { actor, timeZone, now }: { actor: Actor; timeZone: string; now: Date },

@@ -14,7 +14,7 @@ export type NewTransaction = {
   description: string;
   transactionDate: string;
   tenantId?: string | null | undefined;
-  /** Of what is booked once, such as `stripe:pi_…`; absent for what was typed. */
+  /** Source that is booked once, such as `stripe:pi_…`; absent for typed entries. */
   source?: string;
 };
 

@@ -28,7 +28,7 @@ export function selectTimeEntries(db: Reads) {
     ).$dynamic();
 }
 
-/** What counts of a table: not removed, within the period. */
+/** SQL condition: not removed, and within the period. */
 export function transactionsIn({ from, to }: Period): SQL | undefined {
   const { removedAt, transactionDate } = financialTransactions;
   return and(

@@ -9,7 +9,7 @@ import { selectTimeEntries, timeEntriesIn } from "./entry_views.ts";
 
 const { workDate, createdAt, id, removedAt } = timeEntries;
 
-/** By day, the newest first; the cursor is the last one's id. One query. */
+/** By day, newest first; the cursor is the last one's id. One query. */
 export async function listTimeEntries(
   db: Pick<ControlReader, "select">,
   { limit, cursor, ...period }: PageInput & Period,

@@ -9,7 +9,7 @@ import { selectTransactions, transactionsIn } from "./entry_views.ts";
 
 const { transactionDate, createdAt, id } = financialTransactions;
 
-/** By day, the newest first; the cursor is the last one's id. One query. */
+/** By day, newest first; the cursor is the last one's id. One query. */
 export async function listTransactions(
   db: Pick<ControlReader, "select">,
   { limit, cursor, ...period }: PageInput & Period,

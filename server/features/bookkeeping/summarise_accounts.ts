@@ -12,7 +12,10 @@ const SUMS = {
   expenditure: sql<number>`coalesce(sum(iif(${type} = 'expenditure', ${amount}, 0)), 0)`,
 };
 
-/** Of a period, and of the twelve months to its end; three queries, one round trip. Time counts when booked (DECISIONS 23). */
+/**
+ * Summary of a period, and of the twelve months to its end; three queries, one round trip. Time counts when booked
+ * (DECISIONS 23).
+ */
 export async function summariseAccounts(
   db: Pick<ControlReader, "select">,
   { today, ...period }: Period & { today: string },

@@ -57,7 +57,7 @@ export async function summaryOf(superAdmin: BrowserClient, query = ""): Promise<
   return (await superAdmin.get(`/api/super-admin/accounting-summary${query}`)).json<AccountingSummary>();
 }
 
-/** Events of the accounts, the oldest first. */
+/** Events of the accounts, oldest first. */
 export async function eventsOf({ services }: World) {
   const rows = await services.doors.readControl((db) =>
     db.all(rowsOf<{ what: string; actor_kind: string; data: string }>(sql`

@@ -5,7 +5,7 @@ import { staff } from "../../../db/tenant/schema/index.ts";
 import { typedRows } from "../../../db/typed_rows.ts";
 import { isStaffed } from "./thread_conditions.ts";
 
-/** `begun`: there are messages between the two about the portfolio. */
+/** `begun`: whether the two have messages about the portfolio. */
 export type ChatTeacher = { id: string; firstName: string; lastName: string; begun: boolean };
 
 const teacher = alias(staff, "teacher");
@@ -19,8 +19,8 @@ const TEACHER = {
 };
 
 /**
- * Whom a portfolio's student has written with, the newest first, then whom they can write to: the assigner who teaches
- * them, then as they were linked. None for another's portfolio. One statement.
+ * Whom a portfolio's student has written with, newest first, then whom they can write to: the assigner who teaches them,
+ * then as they were linked. None for another's portfolio. One statement.
  */
 export async function listChatTeachers(
   db: Pick<TenantReader, "all">,

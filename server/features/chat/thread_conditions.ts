@@ -4,7 +4,7 @@ import { chatThreads, students, unitAssignments } from "../../../db/tenant/schem
 import { type Actor } from "../../../domain/permissions.ts";
 import { hasWholeSchool } from "../../queries/portfolio_relations.ts";
 
-/** Those of `THREAD_JOINS`; all but `thread` are null for announcements. */
+/** Aliases of `THREAD_JOINS`; all but `thread` are null for announcements. */
 export const thread = alias(chatThreads, "thread");
 export const portfolio = alias(unitAssignments, "portfolio");
 export const student = alias(students, "student");

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** Cursor behind an item of a list that is sorted by time and id, the newest first. */
+/** Cursor behind an item of a list that is sorted by time and id, newest first. */
 export function timeCursor(at: string, id: string): string {
   return `${at}~${id}`;
 }

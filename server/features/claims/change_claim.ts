@@ -48,7 +48,7 @@ export async function changeClaimState(
   }
 }
 
-/** SQL condition: another server may withdraw the last row meanwhile. */
+/** SQL condition: another server may withdraw the last row at the same time. */
 function hasRows(claimId: string) {
   return sql`exists (select 1 from claim_rows where claim_id = ${claimId} and withdrawn_at is null)`;
 }

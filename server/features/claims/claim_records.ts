@@ -19,7 +19,7 @@ export const RECORD_TABLES = sql`
   join unit_revisions on unit_revisions.id = unit_assignments.revision_id
   join establishment_settings`;
 
-/** As it is now. */
+/** The current record. */
 export const RECORD: Json<ClaimRecord> = jsonObject({
   centreNumber: establishmentSettings.organisationNumber,
   centreName: establishmentSettings.establishmentName,
@@ -72,7 +72,7 @@ export const UNCLAIMED =
 export const ARCHIVED = sql<Archived | null>`case when ${students.archivedAt} is not null then 'student'
   when ${unitAssignments.archivedAt} is not null then 'portfolio' end`;
 
-/** SQL condition over `unit_assignments`: what a claim made now would hold. */
+/** SQL condition over `unit_assignments`: the content of a claim made now. */
 export const CLAIMABLE = sql`(${UNCLAIMED} and (${TO_AWARD} or ${TO_CLAIM}))`;
 
 /** The rows of a claim made now; changes nothing (DECISIONS 18). One query. */

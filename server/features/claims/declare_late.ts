@@ -19,8 +19,8 @@ const STEP_OF: Readonly<Record<Declaration, { declared: SQL; at: SQL }>> = {
 };
 
 /**
- * SQL condition over `unit_assignments`: made with the step that holds now, or later. What was declared before a return
- * says nothing of the work that came after it (DECISIONS 7, 9).
+ * SQL condition over `unit_assignments`: made with the step now in force, or later. What was declared before a return says
+ * nothing of the work that came after it (DECISIONS 7, 9).
  */
 export function isDeclared(declaration: Declaration): SQL {
   const { declared, at } = STEP_OF[declaration];

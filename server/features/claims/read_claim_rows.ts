@@ -11,11 +11,11 @@ import { behindPortfolio, RECORD, RECORD_ORDER, RECORD_TABLES } from "./claim_re
 export type ClaimRowView = ClaimRecord & {
   id: string;
   assignmentId: string;
-  /** Null where it stands. */
+  /** Null unless it was withdrawn. */
   withdrawn: { at: string; reason: string } | null;
 };
 
-/** As sent, or as it is now while the claim is open or where the row is withdrawn. */
+/** The record as sent, or the current one while the claim is open or if the row is withdrawn. */
 const CURRENT = sql<string>`coalesce(
   case when claims.sent_at is not null and withdrawn_at is null then (
     select record from claim_sendings where row_id = claim_rows.id order by number desc limit 1) end,

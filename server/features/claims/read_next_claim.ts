@@ -4,7 +4,7 @@ import { typedRows } from "../../../db/typed_rows.ts";
 import { REVIEWED_CLAIMS } from "../../../domain/readiness.ts";
 import { CLAIMABLE, UNCLAIMED } from "./claim_records.ts";
 
-/** What a claim made now would hold, on the wire. */
+/** Content of a claim made now, on the wire. */
 export type NextClaim = {
   /** Verified portfolios, which it would award. */
   toAward: number;
@@ -31,7 +31,7 @@ const FIELDS = {
     select 1 from claims where sent_at is not null limit ${REVIEWED_CLAIMS})) < ${REVIEWED_CLAIMS}`,
 };
 
-/** Of the whole school. One query. */
+/** The next claim of the whole school. One query. */
 export async function readNextClaim(db: TenantReader): Promise<NextClaim> {
   const [row] = await db.all(typedRows(FIELDS, (columns) =>
     sql`

@@ -19,9 +19,9 @@ import { latestSignature, toRowSignature } from "../summary_sheets/signatures/co
 import { ARCHIVED, behindPortfolio, RECORD_ORDER, UNCLAIMED } from "./claim_records.ts";
 import { isDeclared } from "./declare_late.ts";
 
-/** A portfolio and what it lacks for a claim, on the wire. */
+/** A portfolio and what is missing for a claim, on the wire. */
 export type ReadinessView = {
-  /** Of the portfolio. */
+  /** The portfolio's id. */
   id: string;
   portfolioStatus: PortfolioState;
   student: { id: string; firstName: string; lastName: string; studentId: string };

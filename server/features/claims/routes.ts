@@ -134,7 +134,7 @@ export const claimRoutes = new Hono<AppEnv>()
     return c.json(await school.read(readClaim, claimId));
   });
 
-/** Never stored by a browser, since it holds students' names and dates of birth. */
+/** Never stored by a browser, since it contains students' names and dates of birth. */
 function answerCsv(c: Pick<Context, "body">, records: readonly ClaimRecord[], day: string) {
   return c.body(claimCsv(records), 200, {
     "Content-Type": "text/csv; charset=utf-8",

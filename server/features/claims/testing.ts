@@ -23,7 +23,7 @@ export async function openClaimSchool(world: World) {
   return {
     ...all,
     bring,
-    /** Of a new student. */
+    /** Adds a portfolio for a new student. */
     addPortfolio: async (
       to: Parameters<typeof bring>[1],
       details: Record<string, unknown> = {},

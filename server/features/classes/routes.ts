@@ -61,7 +61,7 @@ export const classRoutes = new Hono<AppEnv>()
     },
   );
 
-/** Deleted by another call meanwhile, otherwise. */
+/** Otherwise deleted by another call in the meantime. */
 function found<T>(row: T | null): T {
   if (row === null) throw notFound();
   return row;

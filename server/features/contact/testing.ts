@@ -37,7 +37,7 @@ export async function messageOf(superAdmin: BrowserClient, id: string): Promise<
   return (await superAdmin.get(`${MESSAGES}/${id}`)).json<MessageView>();
 }
 
-/** Events of contact messages, the oldest first. */
+/** Events of contact messages, oldest first. */
 export async function contactEvents({ services }: World) {
   const rows = await services.doors.readControl((db) =>
     db.all(rowsOf<{ what: string; actor_kind: string; data: string }>(sql`

@@ -5,7 +5,7 @@ import { Alert } from "../../../ui/Alert.tsx";
 
 const FEW_DAYS = 3;
 
-/** Spec 2 §8; what goes on is DECISIONS 31. */
+/** Spec 2 §8; what continues is DECISIONS 31. */
 const LAPSED: Readonly<Partial<Record<SubscriptionStatus, string>>> = {
   past_due: "Your payment is past due. Please update your payment method to continue using the service.",
   cancelled: "Your subscription has been cancelled. Renew to continue using the service.",

@@ -18,7 +18,7 @@ import { schoolPage, schoolPagePolicy } from "./school_page.ts";
 export const devPages = new Hono<AppEnv>()
   .use("/dev/*", async (c, next) => {
     const { mode, baseDomain } = c.var.services.config;
-    // The outbox holds sign-in links: local hosts only, whatever the mode.
+    // The outbox contains sign-in links: local hosts only, whatever the mode.
     if (mode === "production" || !isLocal(baseDomain)) throw notFound();
     await next();
   })

@@ -13,7 +13,7 @@ export function schoolPage(establishment: { name: string; origin: string }, orig
     }<p>What the school wrote goes on here.</p></body></html>`;
 }
 
-/** Of the page itself; scripts and frames come from the establishment alone. */
+/** Policy of the page itself; scripts and frames come from the establishment alone. */
 export function schoolPagePolicy(establishmentOrigin: string): string {
   return `default-src 'none'; style-src 'unsafe-inline'; script-src ${establishmentOrigin}; frame-src ${establishmentOrigin}`;
 }

@@ -13,7 +13,7 @@ export const MAKE_PORTFOLIO_PDF = "make_portfolio_pdf";
 type Ask = {
   assignmentId: string;
   studentId: string;
-  /** Of the portfolio as it is now. */
+  /** Fingerprint of the portfolio as it is now. */
   fingerprint: string;
   options: DocumentOptions;
   now: Date;
@@ -24,7 +24,7 @@ const ABANDONED = sql`(state in ('waiting', 'making') and not exists (
   select 1 from jobs where kind = ${MAKE_PORTFOLIO_PDF} and payload ->> 'documentId' = documents.id
     and done_at is null and attempts < ${MAX_ATTEMPTS}))`;
 
-/** The portfolio's PDF, which is made anew where there is none of this fingerprint. Writes the event and the job then. */
+/** The portfolio's PDF; if there is none with this fingerprint, writes the event and the job that make it. */
 export async function askDocument(
   tx: TenantWriter,
   actor: Actor,
@@ -58,7 +58,7 @@ export async function askDocument(
   return found!;
 }
 
-/** Another one takes its place when it is asked for. */
+/** The next request makes another one in its place. */
 export async function forgetDocument(tx: TenantWriter, id: string): Promise<void> {
   await tx.batch([tx.db.run(sql`update documents set assignment_id = null where id = ${id}`)]);
 }

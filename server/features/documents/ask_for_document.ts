@@ -9,7 +9,7 @@ import { documentKey, readDocument, type StoredDocument } from "./stored_documen
 
 type Asked = { assignmentId: string; studentId: string; options: DocumentOptions; now: Date };
 
-/** The PDF of a portfolio as it is now, for an authorized actor; one whose bytes the storage has lost is made anew. */
+/** The PDF of a portfolio as it is now, for an authorized actor; one whose bytes the storage has lost is made again. */
 export async function askForDocument(
   services: Pick<Services, "doors" | "storage" | "now">,
   school: School,

@@ -6,13 +6,13 @@ import { notFound } from "../../../domain/errors.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { readPortfolioRelation } from "../../queries/portfolio_relations.ts";
 
-/** Of a portfolio's PDF on the wire; `progress` in hundredths. */
+/** A portfolio's PDF on the wire; `progress` in hundredths. */
 export type DocumentView = {
   id: string;
   assignmentId: string | null;
   state: "waiting" | "making" | "ready" | "failed";
   progress: number;
-  /** Why it failed, in words for the person who asked. */
+  /** Reason for the failure, for the person who requested it. */
   reason: string | null;
   /** Once it is ready; bytes. */
   file: { name: string; size: number } | null;
@@ -62,7 +62,7 @@ export async function readDocumentRelation(db: TenantReader, id: string, actor: 
   return relation && { ...relation, documentId: id };
 }
 
-/** Of one that is ready. Throws `not_found`. */
+/** The file of a finished document. Throws `not_found`. */
 export function documentFile(tenantId: string, { id, fileName, fileSize }: StoredDocument) {
   if (fileName === null || fileSize === null) throw notFound();
   return { id, storageKey: documentKey(tenantId, id), fileName, fileType: "application/pdf", fileSize };

@@ -3,7 +3,7 @@ import { documents } from "../../../db/tenant/schema/index.ts";
 import type { Services } from "../../services.ts";
 import { documentKey } from "./stored_document.ts";
 
-/** A document is made again in seconds, and holds a student's work: it stays for a week. Milliseconds. */
+/** A document is made again in seconds, and contains a student's work: it stays for a week. Milliseconds. */
 const KEPT_MS = 7 * 86_400_000;
 const BATCH = 100;
 
@@ -15,7 +15,7 @@ export function sweepDocuments(services: Sweep, tenantId: string, signal?: Abort
   return removeDocuments(services, tenantId, sql`assignment_id is null or asked_at < ${before}`, signal);
 }
 
-/** Those that another one took the place of. */
+/** Removes documents that were replaced. */
 export async function removeReplaced(services: Sweep, tenantId: string): Promise<void> {
   await removeDocuments(services, tenantId, sql`assignment_id is null`);
 }

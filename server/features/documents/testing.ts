@@ -13,7 +13,7 @@ export async function askFor({ teacher, portfolio }: Fixture): Promise<DocumentV
   return asked.json<DocumentView>();
 }
 
-/** The PDF of a portfolio, asked for and made. */
+/** The PDF of a portfolio, requested and made. */
 export async function madePdf(world: World, fixture: Fixture): Promise<Uint8Array> {
   const { id } = await askFor(fixture);
   await world.runJobs();

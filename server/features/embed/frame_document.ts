@@ -21,10 +21,10 @@ export async function listFrameOrigins(db: Pick<TenantReader, "all">): Promise<s
 
 type Frame = {
   school: Pick<School, "origin" | "establishment">;
-  /** Of `listFrameOrigins`. */
+  /** Origins from `listFrameOrigins`. */
   origins: readonly string[];
   session: { visit: string | null } | null;
-  /** Whose id the app calls with. */
+  /** Id of the launch with which the app calls. */
   launch: string | null;
   wanted: FrameStart["wanted"];
   widget: WidgetAssets;

@@ -1,6 +1,6 @@
 type Policy = { nonce: string; origins: readonly string[] };
 
-/** Of the frame's document: shown by the establishment's own pages and the allowed origins, and nothing else. */
+/** Headers of the frame's document: it may be framed by the establishment's own pages and the allowed origins only. */
 export function frameHeaders({ nonce, origins }: Policy): Record<string, string> {
   return {
     "Content-Type": "text/html; charset=UTF-8",
@@ -26,7 +26,7 @@ export function frameHeaders({ nonce, origins }: Policy): Record<string, string>
   };
 }
 
-/** Of the loader, which pages of any site fetch. */
+/** Headers of the loader, which pages of any site fetch. */
 export function loaderHeaders(etag: string): Record<string, string> {
   return {
     "Content-Type": "text/javascript; charset=utf-8",

@@ -1,13 +1,13 @@
 import { escapeHtml } from "../../escape_html.ts";
 import type { WidgetAssets } from "../../ui/widget_assets.ts";
 
-/** What the frame's app begins with. */
+/** Initial data of the frame's app. */
 export type FrameStart = {
   establishmentName: string;
   /** Pages that may show the frame; the establishment's own may too. */
   origins: readonly string[];
   signedIn: boolean;
-  /** Of the session: the page's own sign-in when it began. */
+  /** The page's own sign-in when the session began. */
   visit: string | null;
   /** Whether the session is this launch's alone. */
   launched: boolean;

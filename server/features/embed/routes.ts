@@ -31,7 +31,7 @@ const visit = z.string().max(16).refine(isVisit).nullable();
 
 /** Signing in within a frame (DESIGN §5), below `/embed/api` alone. */
 export const embedRoutes = new Hono<AppEnv>()
-  // Asked twice: a browser that has not kept the mark then would be mailed a code that it cannot use.
+  // Checked twice: a browser that did not store the marker would be emailed a code that it cannot use.
   .get("/widget/frame", can("widget.sign_in"), (c) => {
     const kept = sentFrameHash(c) !== null;
     keepFrameHash(c);

@@ -10,7 +10,7 @@ import { type WidgetSession, widgetSession } from "./widget_session.ts";
 
 type Input = {
   code: string;
-  /** That asked for it. */
+  /** The frame that requested it. */
   frame: SessionFrame;
   previousTokenHash: string | null;
   device: string;
@@ -60,7 +60,7 @@ export async function verifyWidgetCode(
   });
   const [, , begun] = await tx.batch([
     ...statements,
-    // Whoever reads the mail has the address.
+    // The reader of the email has the address.
     tx.db.run(sql`
       update students set email_verified_at = coalesce(email_verified_at, ${now.toISOString()})
       where id = ${studentId} and archived_at is null`),

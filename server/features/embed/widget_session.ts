@@ -11,7 +11,7 @@ import { isReplaced, type SessionFrame } from "../sign_in/replaced_sessions.ts";
 
 type NewSession = {
   studentId: string;
-  /** Of the event. */
+  /** Sign-in method in the event. */
   by: "widget_code" | "lti";
   device: string;
   frame: SessionFrame;
@@ -24,7 +24,7 @@ type NewSession = {
   where?: SQL;
 };
 
-/** What the browser gets: a cookie, and of a launch the id that its frame calls with. */
+/** Session for the browser: a cookie, and for a launch the id with which its frame calls. */
 export type WidgetSession = { secret: string; launch: string | null };
 
 /**

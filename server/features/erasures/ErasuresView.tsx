@@ -10,7 +10,7 @@ import type { DueStudent, ErasureItem } from "./list_erasures.ts";
 
 type Props = { due: readonly DueStudent[]; erasures: readonly ErasureItem[]; timeZone: string };
 
-/** Whose retention time is over, and all orders. */
+/** Students whose retention time is over, and all orders. */
 export function ErasuresView({ due, erasures, timeZone }: Props) {
   return (
     <div className="page-stack stack">

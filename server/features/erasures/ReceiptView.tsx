@@ -10,7 +10,7 @@ import { DefinitionList } from "../../../ui/DefinitionList.tsx";
 
 type Props = { receipt: ErasureReceipt; timeZone: string };
 
-/** What an order removed and what it left, without a name; to be printed. */
+/** Printable receipt: what an order removed and what it left, without a name. */
 export function ReceiptView({ receipt, timeZone }: Props) {
   return (
     <Card title="Receipt" className="erasure-receipt">

@@ -52,7 +52,7 @@ export async function beginErasure(
   return begun ?? null;
 }
 
-/** For an order that stands again in a restored database, and was taken back. */
+/** For an order that was cancelled and is open again in a restored database. */
 export async function voidErasure(
   tx: TenantWriter,
   { erasureId, now }: { erasureId: string; now: Date },

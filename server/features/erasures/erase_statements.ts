@@ -95,7 +95,7 @@ export function claimStatements(at: string): SQL[] {
   ];
 }
 
-/** Tables whose rows of a student go as a whole: they hold words or let the student in, and nothing counts them. */
+/** Tables whose rows of a student go as a whole: they contain words or let the student in, and nothing counts them. */
 const DELETED = [
   "student_notes",
   "class_students",

@@ -11,7 +11,7 @@ import { LAST_AWARD, ORDERED_BY, RETAINED, retentionEndOf } from "./read_erasure
 export type ErasureItem = {
   id: string;
   studentId: string;
-  /** Of a student who is not erased. */
+  /** Name of a student who is not erased. */
   firstName: string;
   lastName: string;
   reason: ErasureReason;
@@ -26,7 +26,7 @@ export type ErasureItem = {
 
 const [e, s] = [alias(erasures, "e"), alias(students, "s")];
 
-/** Of a page; older ones are in the activity. */
+/** Erasures on a page; older ones are in the activity. */
 export const MAX_ERASURES = 200;
 
 /** Newest first, those that were taken back included. One query. */

@@ -18,7 +18,7 @@ import { readErasureState } from "./read_erasure_state.ts";
 
 /** Payload: `erasureId`. */
 export const ERASE_STUDENT = "erase_student";
-/** Of an order that was taken back, in the ledger. */
+/** Job that notes a cancelled order in the ledger. */
 export const NOTE_TAKEN_BACK = "note_taken_back";
 
 type Input = ErasureForm & { studentId: string; unclaimed: number; timeZone: string; now: Date };

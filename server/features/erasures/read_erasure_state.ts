@@ -8,7 +8,7 @@ import { type ErasureReason, retentionEnd } from "../../../domain/erasure.ts";
 import { jsonRow, jsonValue, parseJson } from "../../queries/json_rows.ts";
 import { openReportsOf } from "./open_reports.ts";
 
-/** The order that stands or was carried out. */
+/** The order that is open or was carried out. */
 export type ErasureOrder = {
   id: string;
   reason: ErasureReason;

@@ -17,7 +17,7 @@ import { readErasureState } from "./read_erasure_state.ts";
 const erasureForm = z.strictObject({
   reason: z.enum(["", ...ERASURE_REASONS]),
   confirm: z.string().max(3 * TEXT_LIMITS.name),
-  /** How many units will never be claimed, as the page said. */
+  /** Number of units that will never be claimed, as shown by the page. */
   unclaimed: z.int().min(0),
 });
 

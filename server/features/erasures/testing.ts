@@ -11,13 +11,13 @@ import { share } from "../evidence/sharing/testing.ts";
 
 export const DAY_MS = 86_400_000;
 
-/** Of what the student is called, wrote and is written about. */
+/** Texts that name the student, or are by or about them. */
 export const WORDS = ["Amara", "Whitlock", "We dug.", "Mornings"];
 
 export type ErasureRoom = Awaited<ReturnType<typeof openErasureRoom>>;
 
 /**
- * Amara, archived, with an awarded portfolio that was claimed, an open one with everything that a portfolio can hold,
+ * Amara, archived, with an awarded portfolio that was claimed, an open one with everything that a portfolio can contain,
  * and a film that Ben has too.
  */
 export async function openErasureRoom(world: World) {
@@ -56,7 +56,7 @@ export async function openErasureRoom(world: World) {
     .json<{ id: string }>();
   for (const id of [open.id, claimed.id]) await teacher.post("/api/documents", { assignmentId: id });
   await world.runJobs();
-  // Asked for anew, so that one is stored and another is not yet.
+  // Requested again, so that one is stored and another is not yet.
   await teacher.put(`/api/submissions/${submissionId}`, { teacherComment: "Very well dug." });
   await teacher.post("/api/documents", { assignmentId: open.id });
   await admin.post(`/api/admin/students/${amara.id}/archive`);

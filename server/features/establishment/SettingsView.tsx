@@ -60,12 +60,12 @@ type Props = {
   part: SettingsPart;
   usage: Usage;
   personId: string;
-  /** Of the page with the contact form, where a plan is asked for. */
+  /** Origin of the page with the contact form, where a plan is requested. */
   productOrigin: string;
   salesEmail: string | null;
-  /** Where the school pays by card itself. */
+  /** Checkout for a school that pays by card. */
   checkout: ComponentProps<typeof PricingIsland>["checkout"];
-  /** Of the establishment. */
+  /** Origin of the establishment. */
   origin: string;
   timeZone: string;
   /** Whether the reader lets support in, who is not of support. */

@@ -13,7 +13,7 @@ import { trialDaysLeft } from "../../../domain/subscriptions.ts";
 import { storedBytes } from "../evidence/uploads/storage_quota.ts";
 import { readEntitlements } from "../settings/read_settings.ts";
 
-/** What the plan gives, and how much of it is in use. Null: no limit, or no trial. */
+/** Limits of the plan, and how much of them is in use. Null: no limit, or no trial. */
 export type Usage = {
   plan: Plan;
   status: SubscriptionStatus;

@@ -21,7 +21,7 @@ const settingsForm = formSchema(SETTINGS).extend({
   pdfLogoUrl: logo,
 }).partial();
 
-/** Of every browser: a logo's address tells its bytes. */
+/** For every browser: a logo's address identifies its bytes. */
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
 /** Establishment settings (spec 2 §7). */

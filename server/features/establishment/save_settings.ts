@@ -14,14 +14,14 @@ import { logoIdOf } from "./logos/stored_logo.ts";
 /** A palette of 640 pixels a side has at most a byte a pixel. */
 const MAX_STORED_BYTES = 1024 * 1024;
 
-/** Whoever asks it of others could otherwise do nothing more, and would not know that it works here. */
+/** An administrator who requires it without having one could do nothing more, and would not know that it works here. */
 const OWN_SECOND_FACTOR_FIRST = "Set up your own second factor first, under Profile settings.";
 
 type SaveServices = Pick<Services, "doors" | "storage" | "now" | "log">;
 type Save = {
   tenantId: string;
   actor: ActorFor<"settings.change">;
-  /** A logo is the path of an upload, or as it stands, or null. */
+  /** A logo is the path of an upload, the current one, or null. */
   form: SettingsInput & Partial<LogoUrls>;
   /** Whether the asking session began with one. */
   ownSecondFactor: boolean;

@@ -8,7 +8,7 @@ import { MAX_SWEPT } from "./uploads/sweep_uploads.ts";
 import type { UploadOwner } from "./uploads/upload_rules.ts";
 import { attachUpload, readUsableUpload, releaseUpload, type UsableUpload } from "./uploads/usable_upload.ts";
 
-/** Uploads of which only what is drawn from them is kept, under an id that tells the upload's. */
+/** Uploads of which only the redrawn picture is stored, under an id derived from the upload's. */
 export type DrawnPurpose = "picture" | "logo";
 type DrawnServices = Pick<Services, "doors" | "storage" | "now" | "log">;
 

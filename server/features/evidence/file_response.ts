@@ -82,7 +82,7 @@ export function contentDisposition(kind: "inline" | "attachment", fileName: stri
   return `${kind}; filename="${asciiName}"; filename*=UTF-8''${encoded}`;
 }
 
-/** Of a PDF of students' data made for its reader: never stored by a browser, whose PDF viewer needs inline styles and a frame. */
+/** Headers of a PDF with students' data: never stored by a browser, whose PDF viewer needs inline styles and a frame. */
 export function madePdfHeaders(fileName: string): Record<string, string> {
   return {
     "Content-Type": "application/pdf",

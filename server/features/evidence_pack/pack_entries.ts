@@ -5,9 +5,9 @@ import { entryName, type ZipEntry } from "../student_record/zip_stream.ts";
 
 type Pack = {
   storage: Pick<Services["storage"], "read">;
-  /** As it is stored. */
+  /** The stored PDF. */
   pdf: { fileName: string; storageKey: string; fileSize: number };
-  /** Of the portfolio's student alone. */
+  /** Summary sheet of the portfolio's student alone. */
   sheet: Uint8Array<ArrayBuffer>;
   unitCode: string;
   /** By reference, in their order. */

@@ -30,7 +30,7 @@ export function readMarkdown(text: string, findPicture: PictureLookup): Markdown
   const anchors = anchorsOf(headings.map(({ heading }) => heading));
   headings.forEach(({ token }, at) => {
     token.attrSet("id", anchors[at]!);
-    // Focusable, so that keyboard navigation goes on from a link's target.
+    // Focusable, so that keyboard navigation continues from a link's target.
     token.attrSet("tabindex", "-1");
   });
   return {

@@ -3,7 +3,7 @@ import type { Assets } from "../../ui/assets.ts";
 import { THEME_COLORS } from "../../ui/theme.ts";
 
 const PRODUCT = "Unitfolio";
-/** What home screens show below an icon. */
+/** Characters that home screens show below an icon. */
 const MAX_SHORT_NAME_CHARS = 12;
 
 /** Web app manifest: the school's own, so that its name is below the icon. */

@@ -23,7 +23,7 @@ export async function listCardHolders(
     yearGroup: students.yearGroup,
     /** Valid ones. */
     cards: sql<number>`(select count(*) ${fromValidCards})`,
-    /** Of the newest valid card. */
+    /** When the newest valid card was made. */
     lastCardAt: sql<string | null>`(select max(c.created_at) ${fromValidCards})`,
   }).from(students)
     .where(filteredStudents(actor, filter, sql`coalesce(${students.yearGroup}, '')`))

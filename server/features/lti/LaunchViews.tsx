@@ -34,11 +34,11 @@ export function LaunchRefusedView(
 export function StaffLaunchView(
   { establishment, origin, unit, linkToken, courseId }: Props & {
     origin: string;
-    /** Of the activity. */
+    /** Unit of the activity. */
     unit: { id: string; title: string } | null;
     /** For staff who are not known from the platform yet. */
     linkToken: string | null;
-    /** Whose students can be added. */
+    /** Course whose students can be added. */
     courseId: string | null;
   },
 ) {

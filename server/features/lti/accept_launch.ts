@@ -6,7 +6,7 @@ import type { LaunchClaims } from "./launch_token.ts";
 import { type OpenLaunch, refuseLaunch, useLaunch } from "./read_launch.ts";
 import { PLATFORM_AWAY } from "./refusal_texts.ts";
 
-/** What the platform posted, and whether the browser sent the cookie of this launch. */
+/** The platform's form, and whether the browser sent the cookie of this launch. */
 type Posted = { token: string | null; hasCookie: boolean };
 type Options = {
   strict: boolean;
@@ -14,7 +14,7 @@ type Options = {
   /** Monotonic milliseconds. */
   at: number;
   log: (line: Record<string, unknown>) => void;
-  /** Counts a refusal and answers whether it is stored; throws where there were too many. */
+  /** Counts a refusal and returns whether it is stored; throws where there were too many. */
   countRefused: () => boolean;
 };
 

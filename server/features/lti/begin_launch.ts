@@ -3,7 +3,7 @@ import type { TenantReader } from "../../../db/doors.ts";
 import { ltiPlatforms } from "../../../db/tenant/schema/index.ts";
 import { ltiLinks } from "../../../domain/lti.ts";
 
-/** What a platform asks a launch with (OpenID Connect third-party initiated login). */
+/** A platform's request for a launch (OpenID Connect third-party initiated login). */
 export type Initiation = {
   issuer: string;
   loginHint: string;
@@ -42,7 +42,7 @@ export async function findPlatform(
   return isOne ? { ...first, isApproved: first.isApproved === 1 } : null;
 }
 
-/** Where the browser is sent for the platform's token. */
+/** Address to which the browser is sent for the platform's token. */
 export function authorizationRequest(
   platform: LaunchPlatform,
   { loginHint, messageHint }: Initiation,

@@ -10,12 +10,12 @@ import { eventStatement, eventWritten } from "../activity/events.ts";
 /** A person on a platform. */
 export type Subject = { platformId: string; subject: string };
 
-/** Of the school: staff or a student, by the role of the launch. */
+/** A person of the school: staff or a student, by the role of the launch. */
 export type LinkedPerson = { role: LaunchRole; id: string };
 
 type Sought = Subject & {
   role: LaunchRole;
-  /** Where the school trusts the platform's addresses; else null. */
+  /** The address, if the school trusts the platform's; else null. */
   email: string | null;
 };
 
@@ -64,7 +64,7 @@ export async function findPerson(db: TenantReader, sought: Sought): Promise<Foun
 }
 
 /**
- * Stores who it is, in the place of a link to someone else; false where the person has been archived meanwhile. The event's
+ * Stores who it is, in place of a link to someone else; false if the person has been archived in the meantime. The event's
  * id is `eventId`, for the statements behind.
  */
 export function linkStatements(

@@ -6,7 +6,7 @@ import type { SecretBox } from "../../secret_box.ts";
 import { hashToken, newToken } from "../../tokens.ts";
 import { NO_LTI_SECRET } from "./platforms/tool_keys.ts";
 
-/** What a launch was begun with. It travels sealed with the browser, so strangers who begin launches write nothing. */
+/** State with which a launch began. It travels sealed with the browser, so clients that begin launches write nothing. */
 export type LaunchState = { hash: string; platformId: string; nonceHash: string; expiresAt: string };
 
 type Begun = { tenantId: string; platformId: string; now: Date };

@@ -21,14 +21,14 @@ export type DeepLinking = {
   several: boolean;
 };
 
-/** What a checked token says. */
+/** Claims of a checked token. */
 export type LaunchClaims = {
   subject: string;
   deploymentId: string;
   roles: string[];
-  /** As the platform has it. */
+  /** The platform's address of the person. */
   email: string | null;
-  /** Of the activity: `unit=<code>`. */
+  /** The activity's `unit=<code>`. */
   unitCode: string | null;
   /** Null for a launch of an activity. */
   deepLinking: DeepLinking | null;
@@ -45,7 +45,7 @@ type Options = { strict: boolean; now: Date; at: number };
 const ALGORITHMS = ["RS256"];
 
 /**
- * Trusts nothing but the signature of the platform whose launch this is. Answers why a token is refused. Throws a plain
+ * Trusts nothing but the signature of the platform whose launch this is. Returns why a token is refused. Throws a plain
  * error where the platform's keys cannot be fetched.
  */
 export async function readLaunchToken(

@@ -62,7 +62,7 @@ async function begin(c: C, query: URLSearchParams) {
   const initiation = readInitiation(query, school.origin);
   const platform = initiation && await school.read(findPlatform, initiation);
   if (initiation === null || platform === null) {
-    // Read by those who set it up, who mistyped something; the page holds this text alone.
+    // Read by those who set it up, who mistyped something; the page contains this text alone.
     if (initiation !== null && isPlatformUrl(initiation.issuer)) {
       allowFramedBy(c, [new URL(initiation.issuer).origin]);
     }
@@ -132,7 +132,7 @@ async function launch(c: C) {
   );
 }
 
-/** Leads whoever was launched to their page, once it is known who they are. */
+/** Leads a launched person to their page, once they are identified. */
 async function open(
   c: C,
   { platformId, platformName, origin, addressesVerified, ...launched }: OpenLaunch,

@@ -48,7 +48,7 @@ const LTI_ACTOR = { kind: "system", id: "lti" } as const;
 
 type Used = { launch: Pick<OpenLaunch, "state">; now: Date };
 
-/** Uses the launch up, once; false where it was used meanwhile. */
+/** Uses the launch up, once; false if it was used in the meantime. */
 export async function useLaunch(tx: TenantWriter, { launch: { state }, now }: Used): Promise<boolean> {
   const at = now.toISOString();
   const [, used] = await tx.batch([

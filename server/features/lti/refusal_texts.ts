@@ -3,7 +3,7 @@ import type { LaunchRefusal } from "../../../domain/lti.ts";
 const AGAIN = "Go back to your course and open it again from there.";
 const SETTINGS = "Tell an administrator of your school: the settings of the learning platform do not fit.";
 
-/** What a person is told; the reason itself stands in the activity. */
+/** Texts that people see; the reason itself is in the activity. */
 export const REFUSAL_TEXTS: Readonly<Record<LaunchRefusal, string>> = {
   unapproved:
     "This learning platform is waiting for approval. An administrator of your school approves it in Unitfolio under Settings, Learning platforms.",

@@ -12,7 +12,7 @@ const base64url = (value: unknown) =>
 
 type School = Awaited<ReturnType<typeof openLtiSchool>>;
 
-/** Launches anew with each, which must be refused for that reason and let no one in. */
+/** Launches again with each, which must be refused for that reason and let no one in. */
 async function assertRefused(school: School, tries: readonly [LaunchRefusal, Over][]) {
   for (const [reason, over] of tries) {
     const browser = school.browser();

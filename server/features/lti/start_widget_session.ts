@@ -4,7 +4,7 @@ import type { SessionFrame } from "../sign_in/replaced_sessions.ts";
 
 type Input = { studentId: string; frame: SessionFrame; device: string; now: Date };
 
-/** For the frame of one launch; null where the student has been archived meanwhile. */
+/** For the frame of one launch; null if the student has been archived in the meantime. */
 export async function startWidgetSession(tx: TenantWriter, input: Input): Promise<WidgetSession | null> {
   const { session, statements } = widgetSession(tx, {
     ...input,

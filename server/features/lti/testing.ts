@@ -33,7 +33,7 @@ export async function openLtiSchool(world: World, over: Record<string, unknown> 
 
 type Answer = { status: number; text: string };
 
-/** What the document of a frame begins with; null for any other page. */
+/** Initial data of a frame's document; null for any other page. */
 export function frameStart({ status, text }: Answer): FrameStart | null {
   const [, json] = /id="embed">(.*?)<\/script>/.exec(text) ?? [];
   return status === 200 && json !== undefined ? JSON.parse(json) : null;
@@ -46,7 +46,7 @@ export function assertEntered(answer: Answer): FrameStart {
   return start;
 }
 
-/** Whose work the launched frame shows; null once its session has ended. */
+/** The student whose work the launched frame shows; null once its session has ended. */
 export async function personIn(browser: BrowserClient, { api }: FrameStart): Promise<string | null> {
   const { status, json } = await browser.get(`${api}/student-auth/user`);
   return status === 200 ? json<{ id: string }>().id : null;
@@ -84,14 +84,14 @@ export async function linkByCode(world: World, browser: BrowserClient, html: str
 
 type LtiSchool = Awaited<ReturnType<typeof openLtiSchool>>;
 
-/** Of the refused launches, oldest first. */
+/** Reasons of the refused launches, oldest first. */
 export async function reasons({ oak }: Pick<LtiSchool, "oak">): Promise<LaunchRefusal[]> {
   const rows = await oak.rows<{ reason: LaunchRefusal }>(sql`
     select data ->> 'reason' as reason from events where what = 'lti.launch_refused' order by rowid`);
   return rows.map(({ reason }) => reason);
 }
 
-/** What the activity log says, newest first. */
+/** Texts of the activity log, newest first. */
 export async function activityTexts({ admin }: Pick<LtiSchool, "admin">): Promise<string[]> {
   const items = (await admin.get("/api/admin/activity")).json<ActivityItem[]>();
   return items.map(({ sentence }) => sentenceText(sentence));

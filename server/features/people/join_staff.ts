@@ -16,7 +16,7 @@ type NewStaffMember = {
   firstName: string;
   lastName: string;
   role: StaffRole;
-  /** Of an invitation by mail: the inviter and the school's address. */
+  /** For an emailed invitation: the inviter and the school's address. */
   invitation?: { by: string; origin: string } | undefined;
   now: Date;
 };
@@ -90,7 +90,7 @@ export async function assertRoomForStaff(db: Pick<TenantReader, "select">, now: 
   }
 }
 
-/** Each is a mail to an address that someone has typed. */
+/** Each is an email to an address that someone has typed. */
 const MAX_INVITATIONS_AN_HOUR = 50;
 const HOUR_MS = 3_600_000;
 

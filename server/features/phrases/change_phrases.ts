@@ -11,7 +11,7 @@ import { eventStatement } from "../activity/events.ts";
 type Author = ActorFor<"phrase.use">;
 type NewPhrase = { text: string; school: boolean; now: Date };
 
-/** Answers its id. Throws `forbidden` for the school's without the right, `conflict` where there are too many. */
+/** Returns its id. Throws `forbidden` for the school's without the right, `conflict` where there are too many. */
 export async function addPhrase(tx: TenantWriter, actor: Author, input: NewPhrase): Promise<string> {
   const { text, school, now } = input;
   if (school && !canWriteSchools(actor)) throw forbidden();

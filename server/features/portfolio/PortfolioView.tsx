@@ -20,7 +20,7 @@ type Props = {
   staff: StaffSession | null;
   island: PortfolioProps;
   chat: ChatPanelProps;
-  /** Of an awarded portfolio, for its student. */
+  /** Award of an awarded portfolio, for its student. */
   award: AwardProps | null;
   /** For its student; apart from the award, which looks like no statement (DOMAIN, The scheme). */
   statement: StatementDates | null;
@@ -50,7 +50,7 @@ export function PortfolioView({ establishment, staff, island, chat, award, state
           />
         )
         : <Island name="portfolio/PortfolioIsland" of={PortfolioIsland} props={island} />}
-      {/* Staff may go on to a portfolio whose conversation they are in. */}
+      {/* Staff may continue to a portfolio whose conversation they are in. */}
       {hasChat && <Island name="chat/ChatPanelIsland" of={ChatPanelIsland} props={chat} />}
     </>
   );

@@ -15,7 +15,7 @@ type Input = { unitId: string; unitCode: string; studentIds: readonly string[]; 
 
 export type AssignedMany = {
   created: { id: string; studentId: string }[];
-  /** Who has the unit already, in a portfolio archived or not. */
+  /** Students who have the unit already, in a portfolio archived or not. */
   existing: { studentId: string; firstName: string; lastName: string }[];
 };
 

@@ -28,7 +28,7 @@ const STUDENT_TEXTS = [sql`matching.first_name`, sql`matching.last_name`, sql`ma
 
 type ListInput = PageInput & {
   search?: string;
-  /** Of one student or unit, by our ids. */
+  /** One student or unit, by our ids. */
   studentId?: string;
   unitId?: string;
   /** Default: without those archived, or of archived students. */

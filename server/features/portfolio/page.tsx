@@ -126,7 +126,7 @@ function awardProps(
   return { studentName: fullName(student), title: unit.title, awardedAt: lastStep.at, timeZone, pictures };
 }
 
-/** A mailed link: the email check on the access page redeems the token. */
+/** An emailed link: the email check on the access page redeems the token. */
 async function redirectToAccess(c: C, token: string, id: string) {
   const { school, now } = c.var;
   const link = await school.read(readAccessLink, token, now);

@@ -37,9 +37,9 @@ export type AssignmentView = {
   startedAt: string;
   completedAt: string | null;
   lastStep: PortfolioStep | null;
-  /** Of the last step, if that was a return. */
+  /** The last step, if that was a return. */
   returned: { reason: string; at: string } | null;
-  /** Of an awarded portfolio. */
+  /** Statement dates of an awarded portfolio. */
   statement: StatementDates | null;
 };
 

@@ -92,7 +92,7 @@ export async function readPortfolio(
     resources: resourceViews(resources, assignment.outcomes),
     /** The viewing student has other portfolios. */
     several: actor?.kind === "student" && viewer.several,
-    /** It holds nothing (DECISIONS 7). */
+    /** Whether it is empty (DECISIONS 7). */
     withdrawable: viewer.withdrawable,
     ownAssessment: viewer.ownAssessment,
   };

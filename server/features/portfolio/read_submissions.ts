@@ -24,7 +24,7 @@ export type SubmissionView = {
   /** From before it was unticked; ticking it again takes it (DECISIONS 29). */
   earlierDate: string | null;
   evidenceChangedAt: string | null;
-  /** Where the student's work is, if stated (DECISIONS 28). */
+  /** Place of the student's work, if stated (DECISIONS 28). */
   heldAt: string | null;
 };
 
@@ -34,7 +34,7 @@ export async function readSubmissions(db: TenantReader, assignmentId: string): P
   return rows.map(submissionView);
 }
 
-/** Those of the ids that exist, in any order; one query. */
+/** Submissions of the ids that exist, in any order; one query. */
 export async function readSubmissionsById(
   db: TenantReader,
   ids: readonly string[],

@@ -10,7 +10,7 @@ import { findStudent, readStudent } from "../students/read_student.ts";
 import { listStudents, type StudentItem } from "../students/list_students.ts";
 import { type AssignmentItem, listAssignments } from "./list_assignments.ts";
 
-/** Of one student; more than any student has. */
+/** Limit for one student; more than any student has. */
 const MAX_PORTFOLIOS = 200;
 
 /** On the wire (spec 2 §7). */

@@ -21,7 +21,7 @@ export async function readPicture(
   return { id, storageKey: key, fileName: "picture.webp", fileSize: row.fileSize };
 }
 
-/** Of pictures that a crash left unused; true when more remain. */
+/** Sweeps pictures that a crash left unused; true when more remain. */
 export function sweepPictures(
   services: Pick<Services, "doors" | "storage" | "now">,
   tenantId: string,

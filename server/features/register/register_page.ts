@@ -53,7 +53,7 @@ export function registerCursor(last: { sinceKey: string; assignmentId: string })
   return `${last.sinceKey}~${last.assignmentId}`;
 }
 
-/** The cursor holds what the row was sorted by when it was read, since work goes on. */
+/** The cursor holds what the row was sorted by when it was read, since work continues. */
 function behind(cursor: string | null): SQL {
   if (cursor === null) return sql`1`;
   const [sinceKey = "", id = ""] = cursor.split("~");

@@ -12,8 +12,8 @@ type Input = {
 
 /**
  * Statements that give classes their new names and teachers. The new teacher gets the students who are not archived, in
- * the place of the old one among their teachers. The old one loses the link to whom none of their classes holds any
- * more, and with it the portfolios that they assigned and that are not awarded, and the conversations.
+ * place of the old one among their teachers. The old one loses the link to whom none of their classes holds any more, and
+ * with it the portfolios that they assigned and that are not awarded, and the conversations.
  */
 export function handOverClasses(tx: Pick<TenantWriter, "db">, actor: Actor, { handed, when, now }: Input) {
   const from = sql`h.value -> 'before' ->> 'staffId'`;

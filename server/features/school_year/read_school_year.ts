@@ -3,7 +3,7 @@ import type { TenantReader } from "../../../db/doors.ts";
 import { classes, establishmentSettings, staff, students } from "../../../db/tenant/schema/index.ts";
 import { SECOND_START_MS, type YearGroup } from "../../../domain/school_year.ts";
 
-/** What a new school year would change, on the wire. */
+/** Changes of a new school year, on the wire. */
 export type SchoolYear = {
   /** The last start, where it is not long ago. */
   lastStart: { at: string; by: { firstName: string; lastName: string } } | null;

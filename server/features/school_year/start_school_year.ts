@@ -20,11 +20,11 @@ import { handOverClasses } from "./hand_over_classes.ts";
 
 type Staff = Extract<Actor, { kind: "staff" }>;
 type Input = {
-  /** Those that move or leave. */
+  /** Year groups that move or leave. */
   years: readonly YearMove[];
-  /** Those that get another name or teacher. */
+  /** Classes that get another name or teacher. */
   classes: readonly ClassMove[];
-  /** As they were shown. */
+  /** Numbers as they were shown. */
   expected: Pick<SchoolYearSummary, "moved" | "leavers">;
   /** A start of the last months was shown. */
   again: boolean;

@@ -76,7 +76,7 @@ export async function openKey(
   return { key: opened.plain, resealed: opened.current ? null : await box.seal(opened.plain, userId) };
 }
 
-/** `read`: the sealed secret that the code was checked against; another app's may have taken its place meanwhile. */
+/** `read`: the sealed secret that the code was checked against; another app's may have replaced it in the meantime. */
 type Use = { userId: string; actor: ControlActor; read: string; now: Date };
 
 async function useStep(

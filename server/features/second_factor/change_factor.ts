@@ -21,7 +21,7 @@ const inUse = (userId: string, secret: string | undefined) =>
     secret === undefined ? sql`secret is not null` : sql`secret = ${secret}`
   })`;
 
-/** Answers the outbox entries that tell the person's schools; null where there was none, or another by now. */
+/** Returns the outbox entries that tell the person's schools; null where there was none, or another by now. */
 export async function turnFactorOff(
   tx: ControlWriter,
   { userId, actor, secret, origin, now }: Change & { origin: string },

@@ -10,7 +10,7 @@ export type SecondFactorView = SecondFactorState & {
   available: boolean;
 };
 
-/** Of the person whose session it is. */
+/** The second factor of the session's person. */
 export async function readFactorView(
   c: RequestContext,
   session: Session,

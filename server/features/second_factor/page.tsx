@@ -15,7 +15,7 @@ import { readFactorView, type SecondFactorView } from "./factor_view.ts";
 
 const INSTALLATION = { establishmentName: "Unitfolio", logoUrl: null };
 
-/** Where a required second factor is set up before anything else, and a super admin's own. */
+/** Pages on which a required second factor is set up before anything else, and a super admin's own. */
 export const secondFactorPages = new Hono<AppEnv>().get(serverLinks.secondFactor(), async (c) => {
   const { session } = c.var;
   const { pathname, search } = new URL(c.req.url);

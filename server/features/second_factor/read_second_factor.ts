@@ -2,7 +2,7 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { secondFactors } from "../../../db/control/schema/index.ts";
 import type { ControlReader } from "../../../db/doors.ts";
 
-/** As its owner sees it. */
+/** A second factor as its owner sees it. */
 export type SecondFactorState = {
   /** Whether an app's code is asked for at sign-in. */
   on: boolean;

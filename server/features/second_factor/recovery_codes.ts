@@ -5,7 +5,7 @@ import type { ControlWriter } from "../../../db/doors.ts";
 import { RECOVERY_CODES, shownRecoveryCode } from "../../../domain/second_factor.ts";
 import { hashToken } from "../../tokens.ts";
 
-/** As they are shown, once. */
+/** New codes, as they are shown once. */
 export function newRecoveryCodes(): string[] {
   return Array.from(
     { length: RECOVERY_CODES.count },
@@ -16,7 +16,7 @@ export function newRecoveryCodes(): string[] {
   );
 }
 
-/** Of the letters alone. */
+/** Hash of the letters alone. */
 export function hashRecoveryCode(code: string): string {
   return hashToken(code.replaceAll("-", ""));
 }

@@ -20,12 +20,12 @@ const KEY_BYTES = 20;
 
 const CHANGED_MEANWHILE = "It has been changed in another window. Start again.";
 
-/** What an authenticator app is given; `key` is base32, for typing. */
+/** Data for an authenticator app; `key` is base32, for typing. */
 export type NewFactor = { uri: string; key: string };
 
 /**
- * Begins anew each time; what is in use stays so until `confirmFactor`. `replaces`: the sealed secret in use, of which a
- * code was accepted; null where there is none. Throws unavailable, conflict where that has changed.
+ * Starts again each time; the current one stays in use until `confirmFactor`. `replaces`: the sealed secret in use, of
+ * which a code was accepted; null where there is none. Throws unavailable, conflict where that has changed.
  */
 export async function beginFactor(
   { doors, secondFactorBox }: CodeServices,
@@ -52,8 +52,9 @@ export async function beginFactor(
 }
 
 /**
- * Puts the begun one in use and answers new recovery codes, shown once, and the outbox entries that tell the person's
- * schools; ends their other sessions on the installation's host. Throws as `acceptCode` does, and conflict where none was begun.
+ * Activates the pending one and returns new recovery codes, shown once, and the outbox entries that tell the person's
+ * schools; ends their other sessions on the installation's host. Throws as `acceptCode` does, and conflict where none was
+ * begun.
  */
 export async function confirmFactor(
   services: CodeServices,
@@ -61,9 +62,9 @@ export async function confirmFactor(
     userId: string;
     actor: ControlActor;
     code: string;
-    /** Of the asking session. */
+    /** Token hash of the calling session. */
     tokenHash: string;
-    /** Of its host. */
+    /** Origin of its host. */
     origin: string;
   },
 ): Promise<{ codes: string[]; entries: string[] }> {
@@ -93,7 +94,7 @@ type Store = {
   now: Date;
 };
 
-/** Null where it was begun again meanwhile. */
+/** Null if it was started again in the meantime. */
 async function storeFactor(tx: ControlWriter, input: Store): Promise<string[] | null> {
   const { userId, actor, pendingSecret, step, codes, tokenHash, origin, now } = input;
   const id = newId("event");

@@ -8,7 +8,7 @@ import { CODE_LOCKED, CODE_LOCKS } from "../../../domain/second_factor.ts";
 export type FactorSecrets = { secret: string | null; pendingSecret: string | null };
 
 /**
- * Counts a code before it is looked at, so that no two attempts share a count; an accepted one begins anew
+ * Counts a code before it is checked, so that no two attempts share a count; an accepted one resets the count
  * (`attemptsForgotten`). Throws too_many with `retryAfter` while locked, conflict without a second factor.
  */
 export async function takeAttempt(tx: ControlWriter, userId: string, now: Date): Promise<FactorSecrets> {

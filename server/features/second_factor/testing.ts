@@ -6,7 +6,7 @@ import type { World } from "../../../test/world.ts";
 
 export const STEP_MS = 30_000;
 
-/** What an authenticator app shows, `steps` away from now. */
+/** Code of an authenticator app, `steps` away from now. */
 export function codeOf(world: World, key: string, steps = 0): string {
   const step = Math.floor(world.services.now().getTime() / STEP_MS) + steps;
   return generateHOTP(decodeBase32IgnorePadding(key), BigInt(step), 6);

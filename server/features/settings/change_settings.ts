@@ -19,7 +19,7 @@ type Change = {
 };
 
 /**
- * Absent fields stay. Answers what stands then, and the addresses of logos that were replaced. Throws `invalid` with
+ * Absent fields stay. Returns the resulting settings, and the addresses of logos that were replaced. Throws `invalid` with
  * `fields`, and `limit` for branding that is not part of the plan; idempotent.
  */
 export async function changeSettings(

@@ -7,7 +7,7 @@ import { TextInput } from "../../../ui/TextInput.tsx";
 import { FOOTER_LINKS } from "../../ui/layout.tsx";
 
 type Props = {
-  /** Where the code is posted. */
+  /** Address to which the code is posted. */
   action: string;
   error: string | null;
   establishment: Establishment | undefined;

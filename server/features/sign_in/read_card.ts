@@ -57,8 +57,8 @@ function cardState(now: Date) {
 }
 
 /**
- * SQL condition: locked by wrong codes, and no lesson has been opened since (DECISIONS 30). Wrong codes of that lesson
- * lock it anew.
+ * SQL condition: locked by wrong codes, and no lesson has been opened since (DECISIONS 30). Wrong codes of that lesson lock
+ * it again.
  */
 export function isCardLocked(table: "c" | "student_cards", now: Date): SQL {
   const lockedUntil = sql`${sql.identifier(table)}.locked_until`;

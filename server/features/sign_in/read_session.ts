@@ -140,7 +140,7 @@ export function sessionValues(
 
 /**
  * SQL condition over `sessions`: neither expired nor idle for too long. A card session ends with its lesson; one with a
- * `frame_hash` began in a frame, though it may go on in a tab.
+ * `frame_hash` began in a frame, though it may continue in a tab.
  */
 export function isSessionValid(value: (name: SessionValue) => SQL): SQL {
   return sql`sessions.expires_at > ${value("now")}

@@ -23,7 +23,7 @@ type Outcome =
   /** Unknown, used or expired. */
   | { state: "used" };
 
-/** Signs in with a mailed link and, where the person has a second factor, a code. */
+/** Signs in with an emailed link and, where the person has a second factor, a code. */
 export async function redeemLink(c: RequestContext, asking: Asking): Promise<Outcome> {
   const personId = await readPerson(c, asking.token);
   if (personId === null) return { state: "used" };

@@ -36,7 +36,7 @@ export async function redeemStaffLink(
   tx: TenantWriter,
   input: Redeem & {
     device: string;
-    /** What the person's second factor was shown with; null where they have none. */
+    /** Kind of code used as the second factor; null where the person has none. */
     secondFactor: TypedCode["kind"] | null;
   },
 ): Promise<NewSession | null> {

@@ -9,7 +9,7 @@ export type SessionFrame = {
 
 type NewSession = {
   studentId: string;
-  /** Of the cookie that the new one takes the place of. */
+  /** Token hash of the session that the new one replaces. */
   previousTokenHash: string | null;
   frame: Pick<SessionFrame, "hash"> | undefined;
 };

@@ -17,7 +17,7 @@ type Input = {
   code: string;
   /** Replaced by the new session. */
   previousTokenHash: string | null;
-  /** Where it is within another site's page. */
+  /** Set within another site's page. */
   frame?: SessionFrame;
   device: string;
   timeZone: string;

@@ -27,7 +27,7 @@ function withCookie(browser: BrowserClient): BrowserClient {
   return browser;
 }
 
-/** Names of the write doors opened meanwhile. */
+/** Names of the write doors opened in between. */
 async function writesDuring({ services }: World, work: () => Promise<unknown>): Promise<string[]> {
   const { doors } = services;
   const opened: string[] = [];

@@ -13,7 +13,7 @@ type Props = {
   form: SignupForm;
   plan: TrialPlan;
   errors: Record<string, string>;
-  /** That subdomains are of. */
+  /** Domain of the subdomains. */
   site: string;
 };
 

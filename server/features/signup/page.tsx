@@ -31,7 +31,7 @@ import { takesSignups } from "./takes_signups.ts";
 
 type C = Context<AppEnv>;
 
-/** Of names in letters of four bytes, percent-encoded. */
+/** Room for names in four-byte letters, percent-encoded. */
 const FORM_BYTES = 16 * 1024;
 
 /** A school of one's own, on the base domain (docs/decisions/0063). */

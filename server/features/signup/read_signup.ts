@@ -6,10 +6,10 @@ import type { TrialPlan } from "../../../domain/signup.ts";
 import { hashToken } from "../../tokens.ts";
 import { isOpenSignup } from "./mail_signup.ts";
 
-/** What someone asked for. */
+/** A requested sign-up. */
 export type Signup = {
   id: string;
-  /** Of the school that it makes. */
+  /** Id of the school that it will create. */
   tenantId: string;
   school: string;
   firstName: string;
@@ -46,7 +46,7 @@ const FIELDS = {
     select 1 from outbox where outbox.tenant_id = tenants.id and kind = 'apply_staff' and done_at is null))`,
 };
 
-/** Of an emailed link; null for a forged one, and for one that is over. */
+/** The sign-up of an emailed link; null for a forged or expired one. */
 export async function readSignup(
   db: Pick<ControlReader, "all">,
   { token, now }: { token: string; now: Date },

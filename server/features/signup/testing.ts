@@ -32,7 +32,7 @@ export const linksTo = ({ mails }: World, email: string) =>
     /http:\/\/[^/]+(\/get-started\/confirm\S+)/.exec(text)?.[1] ?? []
   );
 
-/** Asks, and answers the path of the emailed link. */
+/** Asks, and returns the path of the emailed link. */
 export async function askForLink(world: World, over: Record<string, string> = {}): Promise<string> {
   await ask(world.browser(BASE), over);
   await world.runJobs();

@@ -29,7 +29,7 @@ export function notesOf(actor: Staff) {
   );
 }
 
-/** The event holds no text. Throws `limit`. */
+/** The event contains no text. Throws `limit`. */
 export async function addNote(
   tx: TenantWriter,
   actor: Staff,
@@ -68,7 +68,7 @@ export async function readNoteRelation(
   return note && relation ? { ...relation, noteId, own: note.createdBy === actor.id } : null;
 }
 
-/** By its author or an administrator, else `forbidden`. Throws `not_found` when removed meanwhile. */
+/** By its author or an administrator, else `forbidden`. Throws `not_found` if removed in the meantime. */
 export async function removeNote(
   tx: TenantWriter,
   actor: Staff,

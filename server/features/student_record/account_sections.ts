@@ -10,7 +10,7 @@ import {
 import { typedRows } from "../../../db/typed_rows.ts";
 import type { Read } from "./sections.ts";
 
-/** Accounts elsewhere that stand for the student, and what was told there. */
+/** Accounts elsewhere that are connected with the student, and what was sent there. */
 export function accountSections(id: string): Read[] {
   return [
     {

@@ -12,7 +12,7 @@ type Export = {
   onComplete?: () => Promise<void>;
 };
 
-/** Of this isolate, that a newer one ends at once; in others an export ends when it is to be renewed. */
+/** Exports of this isolate that a newer one ends at once; in other isolates an export ends at its next renewal. */
 const replaceable = new Map<string, AbortController>();
 
 /** A ZIP of a student, whose lease is renewed as it is read, and given back when it ends. */

@@ -88,7 +88,7 @@ export type HeldMessage = { id: string; at: string; by: string | null; message: 
 const m = alias(chatMessages, "m");
 const MESSAGE = { id: m.id, place: sql<number>`m.rowid`, at: m.createdAt, message: m.message };
 
-/** Of a portfolio's conversations, oldest first; the cursor is a row. One query. */
+/** Messages of a portfolio's conversations, oldest first; the cursor is a row. One query. */
 export async function listHeldMessages(
   db: Reader,
   { assignmentId, limit, cursor }: PageInput & { assignmentId: string },

@@ -23,7 +23,7 @@ export type RecordSource = {
 
 const PAGE = 500;
 
-/** All data we hold about a student, read as it is asked for: a portfolio, a page or a piece of evidence at a time. */
+/** All data we hold about a student, read on demand: a portfolio, a page or a piece of evidence at a time. */
 export async function* recordEntries(source: RecordSource): AsyncGenerator<ZipEntry> {
   const { school, studentId, now } = source;
   const { timeZone } = school.establishment;

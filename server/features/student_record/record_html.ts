@@ -18,7 +18,7 @@ h1{font-size:1.6rem}h2{font-size:1.15rem;margin-top:2rem}table{border-collapse:c
 th,td{border:1px solid #c6ccd4;padding:.4rem .6rem;text-align:left;vertical-align:top;overflow-wrap:anywhere}
 th{width:14rem;background:#f2f4f7;font-weight:600}td{white-space:pre-wrap}.none{color:#57616d}`;
 
-/** A page that stands by itself, without scripts; every row of a section is a table of its own. */
+/** A self-contained page without scripts; every row of a section is a table of its own. */
 export function recordHtml({ title, intro, links = [], sections, timeZone }: RecordPage): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width,initial-scale=1">` +

@@ -23,7 +23,7 @@ type Name = SQL<string | null>;
 
 export const staffName = (id: Column): Name =>
   sql`(select first_name || ' ' || last_name from staff where user_id = ${id})`;
-/** Of staff or of the student. */
+/** Name of staff or of the student. */
 export const nameOf = (id: Column): Name =>
   sql`coalesce(${staffName(id)}, (select first_name || ' ' || last_name from students where id = ${id}))`;
 

@@ -111,7 +111,7 @@ type Names = readonly { firstName: string; lastName: string; studentId: string }
 
 const MAX_RECORDS = 2_000;
 
-/** What a list of names to add may collide with, archived students included; two queries. */
+/** Records with which a list of names to add may collide, archived students included; two queries. */
 export async function readSchoolRecords(db: TenantReader, names: Names): Promise<SchoolRecords> {
   const keys = names.map(({ studentId }) => normalizeStudentId(studentId)).filter((key) => key !== "");
   const stems = [...new Set(names.map((name) => studentIdStem(name).toLowerCase()))];

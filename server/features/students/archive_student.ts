@@ -20,7 +20,7 @@ const notOrderedErased = sql`not exists (
 type Input = { studentId: string; now: Date };
 
 /**
- * Frees the student's seat and ends all access: sessions, links, cards and mails that wait. All that they hold stays as it
+ * Frees the student's seat and ends all access: sessions, links, cards and waiting emails. All that they hold stays as it
  * is; idempotent. Throws `not_found`.
  */
 export async function archiveStudent(
@@ -51,7 +51,10 @@ export async function archiveStudent(
   if (!current) throw notFound();
 }
 
-/** Takes a seat in the same statement (DECISIONS 20); access is given anew. Idempotent. Throws `not_found`, `limit`, `conflict` under an order to be erased. */
+/**
+ * Takes a seat in the same statement (DECISIONS 20); links and cards must be made again. Idempotent. Throws `not_found`,
+ * `limit`, `conflict` under an order to be erased.
+ */
 export async function unarchiveStudent(
   tx: TenantWriter,
   actor: Actor,

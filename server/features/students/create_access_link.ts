@@ -9,7 +9,7 @@ import type { Actor } from "../../../domain/permissions.ts";
 import { hashToken, newToken } from "../../tokens.ts";
 import { eventStatement, type NewEvent } from "../activity/events.ts";
 
-/** Id of the single link used in message mails, kept beside the newest others. */
+/** Id of the single link used in emails about messages, which does not count among the newest others. */
 export function messageLinkId(studentId: string): string {
   return studentId.replace(/^[a-z]+_/, "acc_");
 }

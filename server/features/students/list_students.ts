@@ -55,7 +55,7 @@ export async function countStudents(
   return await db.$count(students, filteredStudents(actor, filter));
 }
 
-/** Those whom a filter lists, to be chosen at once; one query. */
+/** Students whom a filter lists, for selecting all; one query. */
 export async function listStudentChoices(
   db: TenantReader,
   actor: Actor,
@@ -74,7 +74,7 @@ export async function listYearGroups(db: TenantReader, actor: Actor): Promise<st
   return rows.map(({ yearGroup }) => yearGroup);
 }
 
-/** What an action on chosen students has to know of each. */
+/** Facts of a student for actions on chosen students. */
 export type StudentChoice = {
   id: string;
   studentId: string;
@@ -94,7 +94,7 @@ export const STUDENT_NAME = {
   lastName: students.lastName,
 };
 
-/** Of `students`; an archived teacher's only where there is no other. */
+/** First teacher in `students`; an archived one only where there is no other. */
 export const firstTeacherId = sql`(
   select link.staff_id from student_teachers link join staff teacher on teacher.user_id = link.staff_id
   where link.student_id = ${students.id}

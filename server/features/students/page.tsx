@@ -87,7 +87,7 @@ export const manageStudentPages = new Hono<AppEnv>().get("/manage-students", sta
   });
 });
 
-/** Of the address; what is too long or unknown is left out. */
+/** The list's state in the address; too long or unknown values are left out. */
 function readListState(query: Record<string, string>): StudentListState {
   const short = (text = "", max: number) => text.length <= max ? text : "";
   return {

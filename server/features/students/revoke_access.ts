@@ -5,7 +5,7 @@ import type { Actor } from "../../../domain/permissions.ts";
 import { eventStatement } from "../activity/events.ts";
 import { cancelUnreadMailStatement } from "../../queries/unread_mail_jobs.ts";
 
-/** Revokes links, deletes sessions and mailed codes (DECISIONS 16); the first statement returns the revoked links' ids. */
+/** Revokes links, deletes sessions and emailed codes (DECISIONS 16); the first statement returns the revoked links' ids. */
 export function revokeAccessStatements(
   tx: Pick<TenantWriter, "db">,
   studentId: string,
@@ -30,8 +30,8 @@ export function revokeAccessStatements(
 }
 
 /**
- * Whom learning platforms and sign-in providers took for the student by a mail or an address; who is archived stays known, and is
- * refused.
+ * Whom learning platforms and sign-in providers took for the student by an email or an address; who is archived stays
+ * known, and is refused.
  */
 export function forgetAccountsStatements(
   tx: Pick<TenantWriter, "db">,

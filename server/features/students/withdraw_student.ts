@@ -33,7 +33,7 @@ const RELATED_TABLES = [
 ] as const;
 
 /**
- * Deletes a student added by mistake who holds nothing, with their empty portfolios (DECISIONS 7). Throws `conflict`
+ * Deletes a student who was added by mistake and has no work, with their empty portfolios (DECISIONS 7). Throws `conflict`
  * naming what there is, `not_found`.
  */
 export async function withdrawStudent(

@@ -69,7 +69,7 @@ export type SummaryDocument = {
   /** `YYYY-MM-DD` in the establishment's time zone. */
   madeOn: string;
   sets: SummarySet[];
-  /** That rows refer to, in the order in which they were given. */
+  /** Signatures that rows refer to, in the order in which they were given. */
   signatures: SheetSignature[];
 };
 

@@ -9,7 +9,7 @@ import { FOOTER_LINKS } from "../../ui/layout.tsx";
 
 type Props = { handover: SchoolHandover; mode: "admin" | "teacher"; returnTo: string; now: Date };
 
-/** Posts the handover to the school's own host, so that it stands in no address. */
+/** Posts the handover to the school's own host, so that it appears in no address. */
 export function HandoverView({ handover, mode, returnTo, now }: Props) {
   const { name, origin, token, endsAt, mayChange } = handover;
   return (

@@ -12,7 +12,7 @@ import { eventStatement, eventWritten } from "../activity/events.ts";
 type Staff = Extract<Actor, { kind: "staff" }>;
 type Input = { length: SupportLength; reason: SupportReason; mayChange: boolean; now: Date };
 
-/** Tells the control database what stands (`tellSupport`). */
+/** Sends the current grant to the control database (`tellSupport`). */
 export const TELL_SUPPORT = "tell_support";
 
 /** Enqueues a job. Throws conflict while another grant is open. */

@@ -9,7 +9,7 @@ import { isGrantOpen } from "./grant_support.ts";
 import { type OpenGrant, readOpenGrant } from "./list_grants.ts";
 import { supportToken } from "./support_session.ts";
 
-/** Of the control database. */
+/** A person in the control database. */
 export type SupportPerson = { id: string; email: string; firstName: string; lastName: string };
 
 export type Handover = OpenGrant & { token: string };

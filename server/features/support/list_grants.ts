@@ -23,11 +23,11 @@ export type GrantItem = {
   /** Null where time or the operator ended it. */
   endedBy: Name | null;
   open: boolean;
-  /** Who opened the school with it, the latest first. */
+  /** People who opened the school with it, latest first. */
   uses: { name: Name | null; times: number; lastAt: string }[];
 };
 
-/** Of `support_grants`. */
+/** Uses of `support_grants`. */
 const USES = jsonRows(
   jsonRow({
     name: jsonOptional(

@@ -36,7 +36,7 @@ export async function listSchools(
   return { schools: schools.slice(0, MAX_FOUND), more: schools.length > MAX_FOUND };
 }
 
-/** Writes what stands in the school to the installation's list; idempotent. */
+/** Writes the school's current grant to the installation's list; idempotent. */
 export async function tellSupport(
   { services: { doors, now }, tenantId }: { services: Services; tenantId: string },
 ): Promise<void> {

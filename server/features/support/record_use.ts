@@ -13,7 +13,7 @@ type Staff = Extract<Actor, { kind: "staff" }>;
 /** `id`: of a student, unit, portfolio, outcome or piece of evidence; null for a list. */
 export type Use = { opened: Opened; id: string | null; now: Date };
 
-/** What the event names: the ids of `id`, and its key among what was opened in a sitting. */
+/** Data of the event: the ids of `id`, and its key among what was opened in a sitting. */
 export type UseRecord = {
   opened: Opened;
   key: string;

@@ -11,7 +11,7 @@ import type { StaffSession } from "../../context.ts";
 import { eventStatement } from "../activity/events.ts";
 import { isGrantOpen } from "./grant_support.ts";
 
-/** Of a session's token: other sessions are never looked for among those of support. */
+/** Prefix of a support session's token, so that other sessions are never looked up there. */
 const TOKEN_PREFIX = "support.";
 
 export function isSupportToken(token: string | undefined): boolean {

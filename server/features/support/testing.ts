@@ -91,7 +91,7 @@ export async function openSupportWorld(world: World) {
   return { oak, admin, teacher, superAdmin: await signInSuperAdmin(world) };
 }
 
-/** What the administrator reads of the activity, the oldest first. */
+/** Sentences of the activity as an administrator reads them, oldest first. */
 export async function sentences(admin: BrowserClient, query = "?kind=support"): Promise<string[]> {
   const items = (await admin.get(`/api/admin/activity${query}`)).json<ActivityItem[]>();
   return items.map(({ sentence }) => sentenceText(sentence)).reverse();

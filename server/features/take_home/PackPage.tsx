@@ -18,7 +18,7 @@ export type PackPiece = {
 export type PackSection = Omit<PackUnit, "outcomes"> & {
   outcomes: (PackOutcome & { pieces: PackPiece[] })[];
 };
-/** Of the record of units achieved: `none` without an awarded unit, `missing` where it could not be made. */
+/** State of the record of units achieved: `none` without an awarded unit, `missing` where it could not be made. */
 export type PackRecord = "here" | "missing" | "none";
 type Pack = {
   student: PackStudent;
@@ -33,7 +33,7 @@ type Pack = {
 const POLICY = "script-src 'none'; object-src 'none'; frame-src 'none'; connect-src 'none'; " +
   "base-uri 'none'; form-action 'none'";
 
-/** `index.html` of a pack: it stands by itself beside the evidence, without scripts or anything of the network. */
+/** `index.html` of a pack: self-contained beside the evidence, without scripts or network requests. */
 export function packHtml(pack: Pack): string {
   return `<!doctype html>${renderToStaticMarkup(<PackPage {...pack} />)}`;
 }

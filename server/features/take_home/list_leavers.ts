@@ -58,7 +58,7 @@ export async function listLeavers(
   return { ...page, items: page.items.map((row) => ({ ...row, pack: parseJson(pack, row.pack) })) };
 }
 
-/** Of a filter: how many there are, how many of them have an address, and whether there was a school year step. */
+/** Counts of a filter: leavers, those with an address, and whether there was a school year step. */
 export type LeaverCounts = { leavers: number; withEmail: number; hasLast: boolean };
 
 /** One query. */

@@ -14,8 +14,8 @@ type Job = {
 };
 
 /**
- * Job `{ packLinkId, origin }`: makes the token, mails it and records that. Not resent once recorded; a retry makes the
- * token anew. A mail refused, or failed at the last try, is recorded as failed.
+ * Job `{ packLinkId, origin }`: makes the token, mails it and records that. Not resent once recorded; a retry makes a new
+ * token. A mail refused, or failed at the last try, is recorded as failed.
  */
 export async function mailPackLink({ payload, services, tenantId, isLastAttempt }: Job): Promise<void> {
   const { doors, now, mail } = services;

@@ -25,7 +25,7 @@ export async function readPackLink(
   return row ?? null;
 }
 
-/** Of the whole pack by an emailed link. */
+/** Counts a download of the whole pack by an emailed link. */
 export async function countPackDownload(tx: TenantWriter, linkId: string, now: Date): Promise<void> {
   await tx.batch([tx.db.run(sql`
     update pack_links set downloads = downloads + 1, downloaded_at = ${now.toISOString()}

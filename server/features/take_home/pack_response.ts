@@ -16,7 +16,7 @@ type Download = {
   now: Date;
   /** `HEAD` begins nothing. */
   method: string;
-  /** Of a mailed link, whose whole downloads are counted. */
+  /** Id of an emailed link, whose complete downloads are counted. */
   linkId?: string;
 };
 

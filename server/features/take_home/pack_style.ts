@@ -1,4 +1,4 @@
-/** Of a pack's page: phone, desk, dark screen and A4, without fonts or pictures of its own. */
+/** Styles of a pack's page: phone, desktop, dark screen and A4, without fonts or pictures of its own. */
 export const PACK_STYLE = `
 :root{color-scheme:light dark;--ground:#fbf8f2;--surface:#fff;--line:#e6e1d6;--ink:#1d2427;--muted:#545a5b;
 --accent:#0c5a66;--soft:#e2eff0;--good:#1f5f39;--good-ground:#e6f4ea}

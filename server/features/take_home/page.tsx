@@ -11,7 +11,7 @@ import { establishmentBrand, FOOTER_LINKS } from "../../ui/layout.tsx";
 import { renderPage } from "../../ui/render_page.ts";
 import { readPackLink } from "./pack_link.ts";
 
-/** Where a leaver's mailed link leads: unknown, ended and revoked ones are answered alike. */
+/** Page of a leaver's emailed link: unknown, ended and revoked ones are answered alike. */
 export const takeHomePages = new Hono<AppEnv>().get("/take-home", async (c) => {
   if (c.var.host.kind !== "tenant") return c.notFound();
   const { school, now } = c.var;

@@ -63,7 +63,7 @@ export type PackOutcome = {
   index: number;
   description: string;
   completedOn: string | null;
-  /** Where work is that is not here. */
+  /** Place of work that is not here. */
   heldAt: string | null;
   reflection: string;
   reflectionAt: string | null;
@@ -74,7 +74,7 @@ export type PackOutcome = {
   feedbackBy: string | null;
 };
 
-/** Of one portfolio; one query. */
+/** Outcomes of one portfolio; one query. */
 export async function listPackOutcomes(db: Reader, assignmentId: string): Promise<PackOutcome[]> {
   const s = alias(submissions, "s");
   const fields = {

@@ -26,7 +26,7 @@ export type ChosenLeavers =
 type Input = ChosenLeavers & { origin: string; now: Date };
 
 /**
- * Asks for a mailed link for each leaver with an address; the link before it ends. Enqueues jobs: call through
+ * Asks for an emailed link for each leaver with an address; the link before it ends. Enqueues jobs: call through
  * `writeWithJobs`. Throws `not_found` for one who is not archived here, `conflict` where the list has changed.
  */
 export async function sendPackLinks(
@@ -91,7 +91,7 @@ function overLimit(now: Date): SQL {
     where earlier.student_id = students.id and earlier.created_at > ${hourAgo}) >= ${PACK_LINKS_PER_HOUR})`;
 }
 
-/** Those that work or wait are revoked, waiting mails with them. */
+/** Revokes links that work or wait, and cancels their waiting emails. */
 export function endEarlierLinks(tx: Pick<TenantWriter, "db">, which: SQL, at: string) {
   return tx.db.run(sql`
     update pack_links set revoked_at = ${at}, done_at = coalesce(done_at, ${at}),

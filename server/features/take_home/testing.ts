@@ -38,7 +38,7 @@ export async function openCardSession({ school }: Pick<Classroom, "school">): Pr
   await school.run(sql`update sessions set lesson_id = 'les_a' where kind = 'student'`);
 }
 
-/** Of the newest mail. */
+/** Address in the newest email. */
 export function mailedAddress({ world }: Pick<Classroom, "world">): string {
   const url = new URL(/http:\S+/.exec(world.mails.at(-1)!.text)![0]);
   return url.pathname + url.search;

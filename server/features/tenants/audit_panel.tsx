@@ -10,7 +10,7 @@ import { readChoices } from "../audit/read_choices.ts";
 import { listTenantViews } from "./list_tenants.ts";
 import type { LoadPanel } from "./panel.ts";
 
-/** What super admins did. */
+/** Panel with what super admins did. */
 export const auditPanel: LoadPanel = async (db, { query, config }) => {
   const filter = readAuditFilter(query);
   const [audit, choices, tenants] = await Promise.all([

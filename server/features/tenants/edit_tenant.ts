@@ -8,7 +8,7 @@ import { tellCustomerStatement } from "./subscription/tell_customer.ts";
 import { dueDomainsStatement } from "./health/domain_checks.ts";
 import { assertHostsFree, checkTenantFields, customDomain, type OwnHosts } from "./tenant_fields.ts";
 
-/** What is absent stays. */
+/** Absent fields stay. */
 export type TenantEdit = {
   name?: string | undefined;
   subdomain?: string | undefined;
@@ -87,7 +87,7 @@ export async function editTenant(
   await tx.batch(statements);
 }
 
-/** A changed name is only noted as changed: events hold no free text. */
+/** A changed name is only noted as changed: events contain no free text. */
 function beforeAndAfter(
   current: { subdomain: string | null; domain: string | null; tenantType: TenantType },
   { name: _, ...changed }: Partial<typeof current & { name: string }>,

@@ -10,7 +10,7 @@ export type Imported = {
   owner: string | undefined;
 };
 
-/** What the event of an import holds. */
+/** Data of an import's event. */
 export function importedData({ from, madeAt, people }: Imported) {
   return { from, madeAt, staff: people.length, known: people.filter(({ isNew }) => !isNew).length };
 }

@@ -20,7 +20,7 @@ export async function tenantsOf(superAdmin: BrowserClient, query = ""): Promise<
 
 type Event = { what: string; actor_kind: string; data: Record<string, unknown> };
 
-/** The installation's events of a tenant, the oldest first. */
+/** The installation's events of a tenant, oldest first. */
 export async function tenantEvents({ services }: World, tenantId: string): Promise<Event[]> {
   const rows = await services.doors.readControl((db) =>
     db.all(rowsOf<{ what: string; actor_kind: string; data: string }>(sql`

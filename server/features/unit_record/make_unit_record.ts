@@ -48,7 +48,7 @@ export type UnitRecordDocument = {
   establishmentName: string;
   /** A PNG data URL. */
   logo: string | null;
-  /** Of documents, `#rrggbb`. */
+  /** Colour of documents, `#rrggbb`. */
   colour: string;
   student: string;
   /** `3 November 2026` */

@@ -8,13 +8,13 @@ import { jsonRow, jsonRows, jsonValue, parseJson } from "../../queries/json_rows
 
 type UnitRecord = {
   student: { firstName: string; lastName: string };
-  /** Of documents, `#rrggbb`. */
+  /** Colour of documents, `#rrggbb`. */
   colour: string;
   /** In the order of the awards, archived portfolios included. */
   units: { title: string; unitCode: string; awardedAt: string }[];
 };
 
-/** Of `students`. */
+/** Units of `students`. */
 const UNITS = jsonRows(
   jsonRow({
     id: unitAssignments.id,

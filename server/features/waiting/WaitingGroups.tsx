@@ -37,7 +37,7 @@ export function WaitingGroups({ groups, unsubmittedBy }: Props) {
 
 type GroupProps = { group: WaitingGroup; title: string; none: string };
 
-/** Those pending review are named under what they wait for. */
+/** A group; those pending review are named by what they wait for. */
 function Group({ group: { kind, count, first }, title, none }: GroupProps) {
   const { says } = WAITING_TEXT[kind];
   const named = kind === "review" ? [] : first;

@@ -10,7 +10,7 @@ import { jsonValue, parseJson } from "../../queries/json_rows.ts";
 import { firstIncompleteOf, newWorkOf, seenRows, waitingRows } from "./waiting_rows.ts";
 
 export type WaitingItem = {
-  /** Of the portfolio. */
+  /** Id of the portfolio. */
   id: string;
   firstName: string;
   lastName: string;

@@ -14,12 +14,12 @@ import { readWaiting, waitingCounts } from "./read_waiting.ts";
 
 const waiting = z.strictObject({
   what: z.enum(WAITING_KINDS),
-  /** Of `unsubmitted`. */
+  /** Date for `unsubmitted`. */
   by: z.string().max(10).refine(isDay, "Write the date as YYYY-MM-DD").optional(),
 });
 const waitingPage = waiting.extend({ ...pageQuery.shape, unit: z.string().max(100).optional() });
 
-/** What waits for the actor. */
+/** Routes for work that is waiting for the actor. */
 export const waitingRoutes = new Hono<AppEnv>()
   .get("/waiting", can("waiting.list"), inTurn, query(waitingPage), async (c) => {
     const { school, actor, now } = c.var;

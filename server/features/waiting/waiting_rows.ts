@@ -52,7 +52,7 @@ export function seenRows(actor: Actor, kinds: readonly WaitingKind[], unitId?: s
       and ${waitsFor(actor, sql`a`)}${unitId === undefined ? sql`` : sql` and +a.unit_id = ${unitId}`})`;
 }
 
-/** Of the portfolio `a`; events are indexed by portfolio and time. */
+/** Last change of the portfolio `a`; events are indexed by portfolio and time. */
 const LAST_CHANGE = sql`coalesce((
   select at from events where assignment_id = a.id and actor_kind in ('staff', 'student')
   order by at desc limit 1), a.started_at)`;

@@ -11,8 +11,8 @@ const MARK = "restore-under-way.json";
 type Begun = { adapter: Adapter; dataDir: string; manifest: Manifest };
 
 /**
- * `load`: nothing is there, or what an earlier try has left of this backup. `finish`: all is loaded, and that try was cut
- * afterwards. Throws conflict for an installation that is not empty, invalid for a backup of some schools.
+ * `load`: nothing is there, or the remains of an earlier try with this backup. `finish`: everything is loaded, and that try
+ * was interrupted afterwards. Throws conflict for an installation that is not empty, invalid for a backup of some schools.
  */
 export async function readRestoreState({ adapter, dataDir, manifest }: Begun): Promise<"load" | "finish"> {
   if (manifest.control === null) {
@@ -56,7 +56,7 @@ export async function endRestore(dataDir: string): Promise<void> {
   await Deno.remove(join(dataDir, MARK));
 }
 
-/** Of the backup. */
+/** Reads the mark: the backup's name. */
 async function readMark(dataDir: string): Promise<string | null> {
   try {
     return JSON.parse(await Deno.readTextFile(join(dataDir, MARK))).madeAt;

@@ -20,9 +20,9 @@ type CopyObjects = {
   tenantId: string;
   /** The generation that is being made; the school's database is in it already. */
   folder: string;
-  /** Where equal objects are linked from. */
+  /** Earlier backup from which equal objects are linked. */
   earlier: Generation | undefined;
-  /** Of the school as it is now: what it names no more was removed meanwhile. */
+  /** Keys that the school still names; others were removed in the meantime. */
   isNamedNow(keys: ReadonlySet<string>): Promise<Set<string>>;
   onBytes(bytes: number): void;
 };
@@ -121,7 +121,7 @@ async function link(from: string, to: string, size: number): Promise<boolean> {
   }
 }
 
-/** Of the object, not of the storage or of the disk. */
+/** Whether the object is lost, as opposed to a failing storage or disk. */
 function isLost(error: unknown): error is Error {
   return error instanceof TruncatedObject || error instanceof AppError && error.code === "not_found";
 }

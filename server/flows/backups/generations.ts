@@ -51,7 +51,7 @@ async function removeParts(root: string): Promise<void> {
   }
 }
 
-/** Whole ones, the newest first. */
+/** Whole ones, newest first. */
 export async function listGenerations(root: string): Promise<Generation[]> {
   const names: string[] = [];
   for await (const { name, isDirectory } of Deno.readDir(root)) {

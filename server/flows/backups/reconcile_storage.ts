@@ -15,7 +15,7 @@ type Count = { objects: number; bytes: number };
 export type StorageState = {
   /** Objects of a school that its database does not name, a day old. */
   strays: Count;
-  /** Of `strays`, those that were removed. */
+  /** Those of `strays` that were removed. */
   removed: Count;
   /** Objects of no school of this installation, by the first part of their key; never removed. */
   foreign: Map<string, Count>;
@@ -27,7 +27,7 @@ export type StorageState = {
 type Reconcile = {
   adapter: Adapter;
   storage: Storage;
-  /** Whose databases can be read. */
+  /** Tenants whose databases can be read. */
   tenantIds: readonly string[];
   /** Schools that are left out. */
   skipped: ReadonlySet<string>;
@@ -79,7 +79,7 @@ type School = {
   id: string;
   /** Sizes by key. */
   named: Map<string, number>;
-  /** What may be there or not: unfinished, drawn again, or about to be removed. */
+  /** Keys that may exist or not: unfinished, drawn again, or about to be removed. */
   also: Set<string>;
   seen: Map<string, number>;
 };

@@ -117,7 +117,7 @@ export async function restoreBeside(input: RestoreBeside): Promise<RestoredBesid
   });
 }
 
-/** As any new school, but with a database that is there. */
+/** Registers the school like any new one, but with an existing database. */
 async function register(
   { services, madeAt, tenant, as }: RestoreBeside,
   { id, name, today }: { id: string; name: string; today: TenantItem },

@@ -26,7 +26,7 @@ export type RestoreInput = {
   onProgress?: (done: number, all: number, phase: "files" | "databases") => void;
 };
 
-/** What became of one database: rows in all, and those that a restore ends. */
+/** Result for one database: rows in all, and those that a restore ends. */
 export type RestoredDatabase = { rows: number; ended: Record<string, number> };
 export type RestoredInstallation = {
   control: RestoredDatabase;
@@ -118,7 +118,7 @@ export function assertCounted(
   }
 }
 
-/** Of the newest whole backup beside this one that was made later. */
+/** The ledger of the newest complete later backup beside this one. */
 async function newestLedger({ from, work }: RestoreInput): Promise<string | null> {
   const later = (await listGenerations(dirname(from))).filter(({ name }) => name > basename(from));
   for (const { folder, manifest: { control } } of later) {

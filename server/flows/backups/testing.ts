@@ -14,7 +14,7 @@ export async function worldCli(world: World, settings: Record<string, string> = 
   );
 }
 
-/** Of another installation, which has nothing yet. */
+/** A command line for another, empty installation. */
 export async function emptyCli(world: World, adapter: AdapterKind): Promise<TestCli> {
   return await openTestCli({}, { now: world.services.now, adapter });
 }
@@ -54,7 +54,7 @@ export async function rowsByTable(
   return databases;
 }
 
-/** Events of a school as a whole, the oldest first. */
+/** Events of a school as a whole, oldest first. */
 export async function eventsOf({ services }: World, tenantId: string): Promise<string[]> {
   const rows = await services.doors.readControl((db) =>
     db.all(rowsOf<{ what: string }>(

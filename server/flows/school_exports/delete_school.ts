@@ -31,8 +31,9 @@ type DeleteSchool = {
 export type DeletionReceipt = DeletionRecord & { id: string; deletedAt: string; by: string };
 
 /**
- * Exports a school, then deletes its database and stored files; control keeps its row, names and events. Goes on where it was
- * cut. Throws invalid for another name, conflict for a school that pays by Stripe or that has changed since its export.
+ * Exports a school, then deletes its database and stored files; control keeps its row, names and events. Continues where it
+ * was interrupted. Throws invalid for another name, conflict for a school that pays by Stripe or that has changed since its
+ * export.
  */
 export async function deleteSchool(input: DeleteSchool): Promise<DeletionReceipt> {
   const { services, adapter, school: { id } } = input;
@@ -45,7 +46,7 @@ export async function deleteSchool(input: DeleteSchool): Promise<DeletionReceipt
       close,
     );
   }
-  // Also what a removal that was cut has left beside its file.
+  // Also what an interrupted removal has left beside its file.
   await adapter.remove(school);
   await doors.writeControl((tx) => endDeletion(tx, { tenantId: id, record, now: now() }));
   return receiptOf(await doors.readControl((db) => findDeletable(db, id)))!;
@@ -101,7 +102,7 @@ async function recordOf(
   tenant: TenantItem,
 ): Promise<DeletionRecord> {
   const path = "out" in file ? file.out : file.exported;
-  // One that is there may be a run's that was cut behind it.
+  // An existing one may be from a run that was interrupted after writing it.
   const isThere = "exported" in file || await Deno.stat(path).then(() => true, () => false);
   if (!isThere) {
     await exportSchool({ services, adapter, tenant, out: path, ...(onProgress ? { onProgress } : {}) });

@@ -10,7 +10,7 @@ export const LOGO_ENDING = ".png";
 
 const OF_FILE = "f.storage_key, f.file_name, f.file_type, f.file_size, f.link_url, f.uploaded_at";
 
-/** What a stored file is called in the export; null for a link. */
+/** Name of a stored file in the export; null for a link. */
 function entryOf({ storage_key: key, file_name: name, link_url: link }: CopyRow, { tenantId }: SheetContext) {
   return link === null ? fileEntry(String(key), tenantId, endingOf(String(name))) : null;
 }

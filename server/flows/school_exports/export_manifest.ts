@@ -9,7 +9,7 @@ const manifest = z.object({
   format: z.literal(FORMAT),
   /** When the database began to be copied. */
   madeAt: z.iso.datetime(),
-  /** Of the schema. */
+  /** Version of the schema. */
   version: z.int().positive(),
   tenant: z.object({
     id: z.string().regex(/^[a-z0-9_]{3,64}$/),
@@ -19,7 +19,7 @@ const manifest = z.object({
     /** User who owns the school of an individual. */
     owner: z.string().nullable(),
   }),
-  /** Of each table. */
+  /** Rows of each table. */
   rows: z.record(z.string().regex(/^[a-z0-9_]+$/), count),
   files: z.object({ count, bytes: count }),
   /** Storage keys that the database names and the storage does not have. */

@@ -6,7 +6,7 @@ import { AppError } from "../../../domain/errors.ts";
 export const DELETION_BEGUN = "tenant.deletion_begun";
 export const DELETED = "tenant.deleted";
 
-/** What was deleted, and the export that holds it. */
+/** The deleted school, and its export. */
 export type DeletionRecord = {
   name: string;
   subdomain: string | null;
@@ -19,7 +19,7 @@ export type DeletionRecord = {
 };
 type Deletion = { at: string; by: string; record: DeletionRecord };
 
-/** A school that is there, or was: `begun` and `done` by the events of its deletion. */
+/** An existing or a deleted school: `begun` and `done` by the events of its deletion. */
 export type Deletable = { id: string; name: string; begun: Deletion | null; done: Deletion | null };
 
 /** By id or an address it has or had. Throws not_found. */
@@ -48,7 +48,7 @@ export async function findDeletable(db: ControlReader, idOrSubdomain: string): P
   return { id: row.id, name: row.name, begun: parse(row.begun), done: parse(row.done) };
 }
 
-/** Begun and not ended, the oldest first. `at`: when they began. */
+/** Begun and not ended, oldest first. `at`: when they began. */
 export async function listBegunDeletions(
   db: ControlReader,
 ): Promise<{ id: string; name: string; at: string }[]> {

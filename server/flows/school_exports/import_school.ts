@@ -64,9 +64,9 @@ export async function checkImportFields(
 }
 
 /**
- * Makes a school of an export: its own id, address, database and stored files. Its address works once students who were erased
- * since, where the school was of this installation, are erased in it too. What failed or was cut before control had it is
- * removed; one that was cut behind that goes on.
+ * Makes a school of an export: its own id, address, database and stored files. Its address works once students who were
+ * erased since, where the school was of this installation, are erased in it too. What failed or was cut before control had
+ * it is removed; one that was cut behind that continues.
  */
 export async function importSchool(input: ImportSchool): Promise<ImportedSchool> {
   const { services, verified, subdomain } = input;
@@ -139,7 +139,7 @@ async function makeDatabase(
   if (wrong) throw new AppError("invalid", `${wrong} has ${built[wrong]} rows instead of ${rows[wrong]}.`);
   return await withCopy(path, async (copy) => {
     await migrate(copy, migrations);
-    // Orders to erase that wait for their day go on waiting.
+    // Orders to erase that wait for their day keep waiting.
     await copy.execute({
       sql: `insert into jobs (id, kind, payload, run_at, created_at)
         select 'job_' || lower(hex(randomblob(10))), ?, json_object('erasureId', id), due_at, ?
@@ -151,7 +151,7 @@ async function makeDatabase(
   });
 }
 
-/** As any new school, but with a database that is there. */
+/** Registers the school like any new one, but with an existing database. */
 async function register(
   { services, verified: { manifest: { tenant, madeAt } }, subdomain, name, plan }: ImportSchool,
   id: string,

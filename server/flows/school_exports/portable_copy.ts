@@ -18,7 +18,7 @@ type PortableCopy = {
   at: string;
 };
 
-/** A school's database as it is exported, in a file of its own meanwhile. Throws conflict while a student is being erased. */
+/** A school's database as it is exported, in a temporary file. Throws conflict while a student is being erased. */
 export async function withPortableCopy<T>(
   { adapter, dataDir, tenantId, at }: PortableCopy,
   work: (database: DatabaseCopy, rows: RowCounts, version: number) => Promise<T>,
@@ -42,7 +42,7 @@ export async function withPortableCopy<T>(
   });
 }
 
-/** What is half erased would come back with it. */
+/** Throws during an erasure: half-erased data would come back with the export. */
 async function assertNoErasure(copy: DatabaseCopy): Promise<void> {
   const { rows } = await copy.execute(
     "select count(*) as n from erasures where begun_at is not null and done_at is null",

@@ -69,7 +69,7 @@ const REFUSALS: readonly Refusal[] = [
   },
 ];
 
-/** Of the same length, in the ZIP's own lists of names. */
+/** Replaces a text by one of the same length, in the ZIP's own lists of names. */
 function replaceText(bytes: Uint8Array, from: string, to: string): Uint8Array {
   const latin = new TextDecoder("latin1").decode(bytes).replaceAll(from, to);
   return Uint8Array.from(latin, (letter) => LATIN1.get(letter) ?? letter.charCodeAt(0));

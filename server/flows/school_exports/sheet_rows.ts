@@ -6,7 +6,7 @@ import { dayIn } from "../../../domain/dates.ts";
 export type SheetContext = { tenantId: string; timeZone: string };
 
 type Cells = readonly unknown[];
-/** A select whose column `at` is the rowid that it goes on from (`rowid > ?`). */
+/** A select whose column `at` is the rowid that it continues from (`rowid > ?`). */
 export type SheetSource = {
   sql: string;
   /** A line for each row, or several. */
@@ -16,7 +16,7 @@ export type Sheet = { name: string; header: readonly string[]; sources: readonly
 
 const PAGE = 500;
 
-/** As CSV, some rows at a time. */
+/** Rows as CSV, some at a time. */
 export async function* sheetRows(
   database: Pick<DatabaseCopy, "execute">,
   { header, sources }: Sheet,

@@ -5,7 +5,7 @@ import { unzipBytes } from "../../features/student_record/testing.ts";
 
 type Rows = Record<string, Record<string, unknown>[]>;
 
-/** What an imported school has of its own, by column. */
+/** Columns in which an imported school differs. */
 const OWN_COLUMNS: readonly string[] = [
   "tenant_identity.tenant_id",
   "files.storage_key",
@@ -14,7 +14,7 @@ const OWN_COLUMNS: readonly string[] = [
   "uploads.storage_key",
 ];
 
-/** What an export ends, as a restore does: open lessons, support, emails and drawings that wait. */
+/** Columns that an export ends, as a restore does: open lessons, support, waiting emails and drawings. */
 const ENDED_COLUMNS: readonly string[] = [
   "lessons.closed_at",
   "support_grants.ended_at",

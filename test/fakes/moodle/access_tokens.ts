@@ -4,7 +4,7 @@ import { mediaType } from "./refusal.ts";
 const JWT_BEARER = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer";
 
 type Options = {
-  /** Of the token endpoint itself. */
+  /** Address of the token endpoint. */
   url: string;
   clientId: () => string;
   /** That the tool may ask for. */

@@ -42,7 +42,7 @@ export type Activity = {
   custom: string;
 };
 
-/** Of Moodle's column for an activity's name, which the form refuses to exceed. */
+/** Width of Moodle's column for an activity's name; the form refuses longer ones. */
 const MAX_NAME = 255;
 
 type Options = {

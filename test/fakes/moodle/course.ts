@@ -9,7 +9,7 @@ export type Enrolled = {
   /** The school's own number. */
   idNumber: string;
   role: "Learner" | "Instructor";
-  /** Of Moodle itself. */
+  /** An administrator of Moodle itself. */
   isSiteAdmin?: true;
   /** Still enrolled, and let in no longer. */
   suspended?: true;

@@ -23,7 +23,7 @@ export function refusal(request: Request, status: number, reason?: string): Resp
   });
 }
 
-/** Of a body, without its parameters; empty for none. */
+/** Media type of a body, without its parameters; empty for none. */
 export function mediaType(request: Request): string {
   return (request.headers.get("content-type") ?? "").split(";")[0]!.trim();
 }

@@ -5,13 +5,13 @@ import { AGS_SCOPES, gradebook } from "./gradebook.ts";
 import { MEMBERSHIP_SCOPE, memberships } from "./memberships.ts";
 import { refusal } from "./refusal.ts";
 
-/** Of the tool; its deployment has the same id. */
+/** Id of the tool; its deployment has the same one. */
 const TYPE_ID = "1";
 const CONTEXT = "https://purl.imsglobal.org/spec/lti/claim/context";
 const AGS = "https://purl.imsglobal.org/spec/lti-ags/claim/endpoint";
 const NRPS = "https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice";
 
-/** Before or in the place of a service's answer; undefined goes on. */
+/** Before or in place of a service's answer; undefined continues. */
 type Fault = (request: Request) => Response | undefined | Promise<Response | undefined>;
 type Options = { origin: string; clientId: () => string; now: () => Date };
 

@@ -15,7 +15,7 @@ export type Source =
   | { id: string; object: "charge"; customer: string | null }
   | { id: string; object: "refund" | "dispute"; charge: string };
 
-/** A page, the newest first. */
+/** A page, newest first. */
 export function listMovements(movements: readonly StoredMovement[], params: Record<string, unknown>) {
   const { gte = "0" } = (params["created"] ?? {}) as { gte?: string };
   const since = movements.filter(({ created }) => created >= Number(gte));

@@ -58,7 +58,7 @@ export async function clipBetween(page: Page, top: Locator, bottom: Locator): Pr
   return { x, y, width: right - x, height: to.y + to.height + margin - y };
 }
 
-/** Until the page is laid out anew, which a dialog's place depends on. */
+/** Until the page is laid out again, which a dialog's place depends on. */
 async function setHeight(page: Page, height: number): Promise<void> {
   await page.setViewportSize({ width: page.viewportSize()!.width, height });
   await page.waitForFunction((height) => innerHeight === height, height);

@@ -12,7 +12,7 @@ import { clipBetween, takeFrame, takePicture } from "./camera.ts";
 import { openStaffPage, type Scene, showAs, type Stage, withPage } from "./stage.ts";
 
 const MOODLE = "https://moodle.oak.example";
-/** Of the demonstration, which six students of one teacher have. */
+/** The demonstration's unit that six students of one teacher have. */
 const BUS = "118204";
 const COURSE = "Out and about";
 const TEACHER = TEACHERS.okafor;

@@ -11,7 +11,7 @@ import { ready } from "../page_actions.ts";
 import { clipBetween, takePicture } from "./camera.ts";
 import { openStaffPage, type Scene, showAs, withPage } from "./stage.ts";
 
-/** Of the installation, for their buttons alone. */
+/** Providers of the installation, for their buttons alone. */
 const PROVIDERS = (["google", "microsoft"] as const).map((id): ProviderConfig => ({
   id,
   name: { google: "Google", microsoft: "Microsoft" }[id],

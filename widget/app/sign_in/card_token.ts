@@ -1,4 +1,4 @@
-/** Of the address behind a card's square, or the token alone. */
+/** The token from a card's address, or the token alone. */
 export function cardToken(text: string): string {
   return text.trim().replace(/^.*#/, "");
 }

@@ -6,7 +6,7 @@ export function Loading() {
   return <p class="loading" role="status">Loading…</p>;
 }
 
-/** What is on the screen could not be read. */
+/** Note that the content could not be read. */
 export function FailureNote() {
   if (failure.value === null) return null;
   return (

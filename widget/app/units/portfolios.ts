@@ -7,7 +7,7 @@ import { announcement, ask, askPage, screen, show } from "../session.ts";
 import { loadUnitScreen } from "./unit_screen.ts";
 
 const NOT_HERE = "That unit is not in your portfolio. These are your units.";
-/** Of what is shown while its student writes in another tab, in milliseconds. */
+/** How long portfolios stay fresh while their student writes in another tab, in milliseconds. */
 const FRESH_MS = 30_000;
 
 export const units = signal<ListPage<AssignmentItem> | null>(null);
@@ -15,7 +15,7 @@ export const unread = signal<Unread | null>(null);
 export const portfolio = signal<PortfolioData | null>(null);
 /** The outcome that is open when a unit comes; what is opened and closed afterwards stays so. */
 export const firstOpen = signal(0);
-/** Of what is on the screen; null while all is well. */
+/** Error of what is on the screen; null while all is well. */
 export const failure = signal<string | null>(null);
 
 let readAt = 0;
@@ -59,7 +59,7 @@ export async function openMore(path: string): Promise<void> {
   }
 }
 
-/** What is on the screen, anew; `quietly`: what is there already stays where that fails. */
+/** Reads again what is on the screen; `quietly`: what is shown stays if that fails. */
 export async function refresh(quietly = false): Promise<void> {
   const asked = screen.value;
   if (asked.name !== "unit" && asked.name !== "units") return;
@@ -92,7 +92,7 @@ function firstOutcome({ assignment, submissions }: PortfolioData): number {
   return next.kind === "outcome" ? next.outcomeIndex : 0;
 }
 
-/** What the student does next. */
+/** The student's next step. */
 export function nextStep(
   { portfolioStatus, returned, unit }: PortfolioData["assignment"],
   submissions: PortfolioData["submissions"],

@@ -31,7 +31,7 @@ export async function askToSubmit(id: string): Promise<void> {
   else submitting.value = { ...NOT_DECLARED, id, writer: keeper.value };
 }
 
-/** What of the portfolio has not arrived yet; null for nothing. */
+/** Text about parts of the portfolio that have not arrived yet; null for none. */
 function missing(id: string): string | null {
   if (uploads.value.some(({ assignmentId, error }) => assignmentId === id && error === null)) {
     return "A file is still on its way. Send your work when it is there.";

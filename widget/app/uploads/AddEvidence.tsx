@@ -5,7 +5,7 @@ import { addFiles, remove, retry } from "./uploads.ts";
 
 type Props = { submission: SubmissionView; mayAdd: boolean };
 
-/** What is on its way to an outcome, and the button for more. */
+/** Uploads in progress for an outcome, and the button for more. */
 export function AddEvidence({ submission: { id, assignmentId, outcomeIndex }, mayAdd }: Props) {
   const own = uploads.value.filter(({ submissionId }) => submissionId === id);
   const choose = (input: HTMLInputElement) => {

@@ -22,7 +22,7 @@ type Options = {
 };
 
 /**
- * Sends a file as the portfolio's own page does: a promise, its bytes, which go on where the line broke, and the
+ * Sends a file as the portfolio's own page does: a promise, its bytes, which continue where the line broke, and the
  * outcome's new piece. Throws `ApiError` for a refusal, an `AbortError` when cancelled.
  */
 export async function sendFile(options: Options): Promise<FileView> {
@@ -101,7 +101,7 @@ function sendBytes({ address, file, offset, signal }: Bytes, onBytes: (sent: num
 
 type Line = Pick<Options, "signal" | "onConnection">;
 
-/** Tries again with growing delays, or at once when the device is online again; progress starts the delays anew. */
+/** Tries again with growing delays, or at once when the device is online again; progress resets the delays. */
 async function untilSent<T>(
   { signal, onConnection }: Line,
   attempt: (onAdvance: () => void) => Promise<T>,
@@ -126,7 +126,7 @@ async function untilSent<T>(
   }
 }
 
-/** No network, or a server that starts anew; `passing`: what else passes. */
+/** No network, or a restarting server; `passing`: other transient errors. */
 function isTransient(error: unknown, passing: readonly number[]): boolean {
   if (error instanceof ApiError) return [502, 503, 504, ...passing].includes(error.status);
   return error instanceof TypeError;

@@ -3,7 +3,7 @@ import type { SubmissionView } from "../answers.ts";
 import { Button, Note } from "../parts.tsx";
 import { reflections, save, tell } from "./reflections.ts";
 
-type Props = { submission: SubmissionView; /** What became of the words. */ pieceState: string | null };
+type Props = { submission: SubmissionView; /** State of the text. */ pieceState: string | null };
 
 /** Saves itself; errors never take the words away. */
 export function Reflection({ submission: { id, outcomeIndex }, pieceState }: Props) {

@@ -28,7 +28,7 @@ type Box = {
 const boxes = new Map<string, Box>();
 export const reflections = signal<Readonly<Record<string, BoxState>>>({});
 
-/** What happens in a box: saves on a pause, and goes on trying where the server cannot be reached. */
+/** What happens in a box: saves on a pause, and keeps trying where the server cannot be reached. */
 export function tell(id: string, event: BoxEvent): void {
   const box = boxes.get(id);
   const before = reflections.value[id];
@@ -52,7 +52,7 @@ export function tell(id: string, event: BoxEvent): void {
 export async function save(id: string): Promise<void> {
   const box = boxes.get(id);
   if (!box) return;
-  // Another who waited may have sent what was typed meanwhile.
+  // Another waiting call may have sent what was typed in the meantime.
   while (box.sending) await box.sending;
   const state = reflections.value[id];
   // Never under another person's session.

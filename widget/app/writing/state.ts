@@ -9,5 +9,5 @@ type Saving = {
   saveAll: () => Promise<void>;
 };
 
-/** Of the boxes, which come with the first unit. */
+/** Saves the boxes, which come with the first unit. */
 export const saving: Saving = { saveAll: () => Promise.resolve() };

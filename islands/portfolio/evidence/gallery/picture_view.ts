@@ -1,4 +1,4 @@
-/** How a picture is shown in its stage: moved from the middle by pixels, then enlarged and turned. */
+/** Position of a picture in its stage: moved from the middle by pixels, then scaled and turned. */
 export type PictureView = { scale: number; x: number; y: number; quarterTurns: number };
 
 export type Point = { x: number; y: number };
@@ -8,13 +8,13 @@ export const FITTED: PictureView = { scale: 1, x: 0, y: 0, quarterTurns: 0 };
 
 const MAX_SCALE = 8;
 const STEP = 1.5;
-/** Of a double tap. */
+/** Scale of a double tap. */
 const CLOSE_SCALE = 2.5;
 
 /** `picture`: as laid out at scale 1, not turned. */
 export type Stage = { stage: Size; picture: Size };
 
-/** What makes a picture that lies on its side fit. */
+/** Scale at which a picture turned on its side fits. */
 export function turnedFit({ stage, picture }: Stage, quarterTurns: number): number {
   if (quarterTurns % 2 === 0 || picture.width === 0 || picture.height === 0) return 1;
   return Math.min(1, stage.width / picture.height, stage.height / picture.width);

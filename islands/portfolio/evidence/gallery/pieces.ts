@@ -1,7 +1,7 @@
 import type { FileView } from "../../../../server/features/evidence/read_assignment_files.ts";
 import type { ViewableFile } from "../../portfolio_context.ts";
 
-/** `id` is the evidence's; a resource stands alone. */
+/** `id` is the evidence's; a resource has none. */
 export type Piece = ViewableFile & Partial<Pick<FileView, "id" | "outcomeIndex">>;
 
 /** The pieces that the gallery leads through: all evidence of the portfolio, or the resource alone. */

@@ -15,7 +15,7 @@ const WHEEL_SPEED = 0.0022;
 const SWIPE_PX = 60;
 const DOUBLE_TAP_MS = 300;
 
-/** Of the open piece; `onSwipe` with -1 for the one before and 1 for the next. */
+/** State of the open piece; `onSwipe` gets -1 for the previous and 1 for the next piece. */
 export function usePicture(pieceId: string, onSwipe: (direction: 1 | -1) => void) {
   const [view, setView] = useState(FITTED);
   const stage = useRef<HTMLDivElement>(null);

@@ -6,7 +6,7 @@ import { countedPortfolios, type LeftOut } from "./many_text.ts";
 
 type Props = { left: readonly LeftOut[]; onDismiss: () => void };
 
-/** What the last step for many left out, until it is put away. */
+/** Portfolios that the last step for many left out, until it is dismissed. */
 export function LeftOutAlert({ left, onDismiss }: Props) {
   const box = useRef<HTMLDivElement>(null);
   // The list may be longer than the window.

@@ -12,7 +12,7 @@ type Props = {
   onClear: () => void;
 };
 
-/** What can be done with the ticked portfolios, at the foot of the window. */
+/** Actions for the ticked portfolios, at the foot of the window. */
 export function StepManyBar({ count, actions, none, onAsk, onClear }: Props) {
   if (count === 0) return null;
   const tooMany = actions.some(({ ids }) => ids.length > MAX_STEPS);

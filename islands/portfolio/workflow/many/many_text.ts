@@ -9,10 +9,10 @@ export function countedPortfolios(count: number): string {
   return `${count} ${count === 1 ? "portfolio" : "portfolios"}`;
 }
 
-/** What a step for many would do, in the order of the list. */
+/** Plan of a step for many, in the order of the list. */
 export type StepPlan = {
   ready: readonly CheckedStep[];
-  /** Of `ready`, with required work missing. */
+  /** Portfolios of `ready` with required work missing. */
   lacking: readonly CheckedStep[];
   left: readonly LeftOut[];
 };

@@ -15,7 +15,7 @@ const TOLERANCE_S = 300;
 const ID = z.string().max(255);
 const OBJECT = z.object({ object: z.string().nullish(), id: ID.nullish(), customer: ID.nullish() });
 
-/** Where Stripe tells of what has happened, on the base domain alone. */
+/** Webhook for Stripe's events, on the base domain alone. */
 export const stripeWebhook = new Hono<AppEnv>().post(serverLinks.stripeWebhook(), async (c) => {
   const { services, host, now } = c.var;
   const { stripe, config: { billing }, doors, wake } = services;

@@ -9,7 +9,7 @@ type Reads = Pick<ControlReader, "select">;
 
 const { issuedOn, createdAt, id, tenantId } = invoices;
 
-/** By day, the newest first; the cursor is the last one's id. One query. */
+/** By day, newest first; the cursor is the last one's id. One query. */
 export async function listInvoices(
   db: Reads,
   { limit, cursor, show }: PageInput & { show: InvoiceFilter },
@@ -22,7 +22,7 @@ export async function listInvoices(
   return toPage(rows, limit, ({ id }) => id);
 }
 
-/** What a school's own page shows: those to be paid first, then the newest of the others. */
+/** Number on a school's own page: those to be paid first, then the newest of the others. */
 const OF_A_SCHOOL = 12;
 
 export async function listSchoolInvoices(db: Reads, school: string): Promise<Invoice[]> {

@@ -18,7 +18,7 @@ const TONES = {
 
 type ListProps = { portfolios: readonly OwnPortfolio[]; timeZone: string };
 
-/** What is new as cards, else the first thing to do; all others in lines. */
+/** New portfolios as cards, else the first one to do; all others as lines. */
 export function OwnPortfolios({ portfolios, timeZone }: ListProps) {
   const todo = portfolios.filter(({ group }) => group === "todo");
   const news = todo.filter((portfolio) => portfolio.news);

@@ -6,7 +6,7 @@ import type { PortfolioDocument } from "./portfolio_document.ts";
 
 const LABEL = { size: 9.5, colour: MUTED, keep: 20 } as const;
 
-/** Establishment, unit, student, status and dates. Answers its page. */
+/** Establishment, unit, student, status and dates. Returns its page. */
 export async function drawCover(pdf: PDFDocument, flow: Flow, document: PortfolioDocument): Promise<PDFRef> {
   const { establishmentName, logo, unit, student, studentNumber } = document;
   const { ref } = flow.page();

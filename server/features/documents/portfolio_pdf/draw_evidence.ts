@@ -17,7 +17,7 @@ const MB = 1024 * 1024;
 /** Bytes that lists of a PDF's objects may unfold to, and what its pages show. */
 const MAX_UNFOLDED = { lists: 128 * MB, pages: 512 * MB } as const;
 
-/** Its reference, name and date, then what can be shown of it. Answers the page that it begins on. */
+/** Its reference, name and date, then what can be shown of it. Returns the page that it begins on. */
 export async function drawEvidence(ink: Ink, piece: DocumentEvidence): Promise<PDFRef> {
   const { content } = piece;
   if (content.show === "picture") return await drawPicture(ink, piece, content.path);

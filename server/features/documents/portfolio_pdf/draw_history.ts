@@ -3,7 +3,7 @@ import type { Flow } from "../../../documents/flow.ts";
 import { inkOn, MUTED } from "../../../documents/text_colours.ts";
 import type { PortfolioDocument } from "./portfolio_document.ts";
 
-/** Steps, returns, declarations and signatures. Answers its page, null where there are none. */
+/** Steps, returns, declarations and signatures. Returns its page, null where there are none. */
 export function drawHistory(
   flow: Flow,
   { history, signatures, headerColour }: PortfolioDocument,

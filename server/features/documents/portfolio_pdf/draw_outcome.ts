@@ -11,16 +11,16 @@ export type Ink = {
   pdf: PDFDocument;
   flow: Flow;
   document: PortfolioDocument;
-  /** Of text evidence, by reference. */
+  /** Text evidence, by reference. */
   texts: ReadonlyMap<string, string>;
-  /** Of the pages of all PDFs. */
+  /** Pages allowed for all PDFs. */
   allowance: Allowance;
 };
 
 const HEADING = { size: 11, weight: "bold", after: 2, keep: 32 } as const;
 const BODY = { size: 10.5, after: 8 } as const;
 
-/** Heading in the establishment's colour, what was written, and the evidence. Answers its entry of the outline. */
+/** Heading in the establishment's colour, what was written, and the evidence. Returns its entry of the outline. */
 export async function drawOutcome(ink: Ink, outcome: OutcomeSection): Promise<OutlineEntry> {
   const { flow, document } = ink;
   const { number, description, evidenceType, status, completedOn, heldAt, evidence } = outcome;
@@ -28,7 +28,7 @@ export async function drawOutcome(ink: Ink, outcome: OutcomeSection): Promise<Ou
   flow.bar(`Outcome ${number}: ${description}`, { colour, ink: inkOn(colour), keep: 70 });
   const entry = { title: `Outcome ${number}: ${description}`, page: flow.page().ref };
   const marked = completedOn === null ? status : `${status} on ${completedOn}`;
-  // Said here, since a line of its own could stand alone on the next page.
+  // Written here, since a separate line could be alone on the next page.
   const none = evidence.length === 0 ? ". No evidence" : "";
   flow.text(`${marked}. Evidence asked for: ${evidenceType}${none}`, { size: 10, colour: MUTED, after: 8 });
   if (heldAt !== null) flow.text(`Work that is not here: ${heldAt}`, BODY);

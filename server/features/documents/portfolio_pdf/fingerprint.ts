@@ -4,7 +4,7 @@ import type { PortfolioSource } from "./read_portfolio_document.ts";
 /** Raised with every change of what is drawn. */
 const DRAWING = 3;
 
-/** Of all that the PDF shows but its day: the same while it need not be made again. */
+/** Fingerprint of everything the PDF shows except its date: the same while it need not be made again. */
 export function portfolioFingerprint(
   { document: { madeOn: _, ...document }, stored }: PortfolioSource,
   logoUrl: string | null,

@@ -25,7 +25,7 @@ const PART = 1024 * 1024;
 /** Hundredths: pictures take most of the time. */
 const PREPARED = 80;
 
-/** Of this isolate: portfolios are not in the way of summary sheets. */
+/** Worker of this isolate, so that portfolios do not delay summary sheets. */
 const worker = openDocumentWorker();
 
 type Job = {
@@ -42,7 +42,7 @@ export async function makePortfolioPdf(job: Job, limits: DocumentLimits = LIMITS
   const { doors } = services;
   const id = String(payload["documentId"]);
   const found = await doors.readTenant(tenantId, (db) => findDocument(db, id));
-  // Erased or replaced meanwhile: what an earlier try stored is named by nothing.
+  // Erased or replaced in the meantime: nothing names what an earlier try stored.
   if (!found?.assignmentId) {
     if (!found) await services.storage.remove(documentKey(tenantId, id));
     return await removeReplaced(services, tenantId);
@@ -157,7 +157,7 @@ async function saveProgress(
       where id = ${id} and state in ('waiting', 'making')`)]));
 }
 
-/** False when it was erased, withdrawn or replaced meanwhile. */
+/** False if it was erased, withdrawn or replaced in the meantime. */
 async function saveDocument(
   { doors }: Pick<Services, "doors">,
   tenantId: string,

@@ -13,7 +13,7 @@ const SCALE = 0.8;
 const KEPT = new URL("./testdata/", import.meta.url);
 /** Builds of Chromium draw the edges of letters differently, which is gone where a few pixels share their ink. */
 const BLUR = 2.5;
-/** Of 255, and the share of pixels that may differ by more. */
+/** Difference of a pixel, out of 255, and the share of pixels that may exceed it. */
 const VISIBLE = 20;
 const TOLERANCE = 0.0003;
 

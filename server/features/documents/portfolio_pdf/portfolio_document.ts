@@ -15,7 +15,7 @@ export type PortfolioDocument = {
   status: string;
   /** 'x/y outcomes completed' */
   progress: string;
-  /** Of the cover, in order: 'Started', '3 November 2026'. */
+  /** Dates on the cover, in order: 'Started', '3 November 2026'. */
   dates: { label: string; day: string }[];
   /** `3 November 2026`. */
   madeOn: string;
@@ -34,7 +34,7 @@ export type OutcomeSection = {
   /** 'Completed' */
   status: string;
   completedOn: string | null;
-  /** Where work is that is not here. */
+  /** Place of work that is not here. */
   heldAt: string | null;
   reflection: Words | null;
   feedback: Words | null;
@@ -56,7 +56,7 @@ export type DocumentEvidence = {
   size: number;
   day: string;
   by: string | null;
-  /** Of a link. */
+  /** Address of a link. */
   url: string | null;
   content: EvidenceContent;
 };

@@ -10,12 +10,12 @@ import { maxPixels, openSharp } from "../../evidence/thumbnails/draw_thumbnail.t
 import { type EvidenceContent, TOO_LARGE } from "./portfolio_document.ts";
 import type { StoredEvidence } from "./read_stored_evidence.ts";
 
-/** Of an image in print: 180 mm at some 220 dots an inch. Pixels. */
+/** Limits of an image in print: 180 mm at some 220 dpi. Pixels. */
 const PRINT = { side: 1600, quality: 80, maxPixels: 268_000_000, seconds: 30 } as const;
 const MB = 1024 * 1024;
 /** Bytes; larger ones are listed. */
 const MAX_BYTES = { pdf: 64 * MB, text: 2 * MB, image: 100 * MB } as const;
-/** Of all that one document shows, as prepared: the drawing holds it in memory, and its job must end in time. */
+/** Limits of everything one document shows, as prepared: the drawing holds it in memory, and its job must end in time. */
 export const ROOM = { pages: 96 * MB, picture: 160 * MB, text: 4 * MB, milliseconds: 80_000 } as const;
 /** Left for further pieces. */
 export type Room = Record<keyof typeof ROOM, number>;
@@ -74,7 +74,7 @@ function shownAs(fileType: string): Shown | null {
   return fileType === "text/plain" || fileType === "text/csv" ? "text" : null;
 }
 
-/** Replaces a picture by what is printed of it: the first of an animation, on white. Answers why not, else null. */
+/** Replaces a picture by what is printed of it: the first of an animation, on white. Returns why not, else null. */
 async function printPicture(path: string): Promise<string | null> {
   const sharp = await openSharp();
   const open = () =>

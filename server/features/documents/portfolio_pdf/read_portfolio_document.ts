@@ -94,7 +94,7 @@ export async function readPortfolioDocument(
 
 type Day = (instant: string) => string;
 
-/** The latest time of each step that holds. */
+/** The latest time of each step in force. */
 function coverDates(startedAt: string, timeline: readonly TimelineEntry[], day: Day) {
   const steps = [["submit", "Submitted"], ["assess", "Assessed"], ["verify", "Verified"], [
     "award",

@@ -2,13 +2,13 @@ import { readFile } from "node:fs/promises";
 import { decodeText } from "../../../../domain/decode_text.ts";
 import type { PortfolioDocument } from "./portfolio_document.ts";
 
-/** Of one file. */
+/** Limits of one file. */
 const MAX_TEXT = { characters: 50_000, lines: 2_000 } as const;
-/** Of all files. */
+/** Limit of all files. */
 const MAX_LINES = 20_000;
 export const TEXT_CUT = "The rest of this file is not printed here.";
 
-/** Of text evidence by its reference, tabs as spaces, and all of it together for choosing fonts. */
+/** Text evidence by its reference, tabs as spaces, and all of it together for choosing fonts. */
 export async function readTexts(
   { outcomes }: PortfolioDocument,
 ): Promise<{ byReference: ReadonlyMap<string, string>; all: string }> {

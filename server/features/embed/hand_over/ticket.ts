@@ -64,7 +64,7 @@ type Redeemed = Ticket & {
 
 /**
  * Uses the ticket up and begins the tab's session, which ends as the frame's does: by idle time, with its lesson, and when
- * another student signs in within that browser's frames. Null where it was used meanwhile.
+ * another student signs in within that browser's frames. Null if it was used in the meantime.
  */
 export async function redeemTicket(
   tx: TenantWriter,

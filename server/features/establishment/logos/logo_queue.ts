@@ -1,7 +1,7 @@
 import { LOGO_BUSY } from "../../../../domain/logos.ts";
 import { type Cancellable, openFairQueue } from "../../../fair_queue.ts";
 
-/** Of this isolate; beside that of thumbnails and profile pictures, which wait for no logo. */
+/** Queue of this isolate, separate from that of thumbnails and profile pictures, which wait for no logo. */
 const queue = openFairQueue({
   atOnce: 1,
   maxWaiting: 60,

@@ -17,7 +17,7 @@ export async function readDocumentLogo(
     const bytes = await new Response(await storage.read(storageKey, 0, fileSize)).bytes();
     return `data:image/png;base64,${bytes.toBase64()}`;
   } catch (fault) {
-    // The document was refused meanwhile.
+    // The document was refused in the meantime.
     if (fault instanceof DOMException && fault.name === "AbortError") return null;
     log({ work: "read a logo for a document", tenantId: school.id, fault: String(fault) });
     return null;

@@ -8,7 +8,7 @@ import { drawnId, drawnKey, sweepDrawn, uploadIdOf } from "../../evidence/drawn_
 
 type StoredLogo = { id: string; storageKey: string; fileName: string; fileType: string; fileSize: number };
 
-/** Of one in use. Throws `not_found`. */
+/** A logo in use. Throws `not_found`. */
 export async function readLogo(
   db: Pick<TenantReader, "select">,
   { tenantId, id }: { tenantId: string; id: string },
@@ -35,7 +35,7 @@ export function logoIdOf(url: string): string {
   return url.slice(links.logo("").length);
 }
 
-/** Of logos that a crash left unused; true when more remain. */
+/** Sweeps logos that a crash left unused; true when more remain. */
 export function sweepLogos(
   services: Pick<Services, "doors" | "storage" | "now">,
   tenantId: string,

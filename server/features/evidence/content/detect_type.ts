@@ -45,10 +45,10 @@ export async function detectType(object: StoredObject, fileName: string): Promis
 
 export const SVG_TYPE = "image/svg+xml";
 
-/** What may stand before the root element; a DOCTYPE with definitions of its own is not read. */
+/** Allowed before the root element; a DOCTYPE with its own definitions is not read. */
 const PROLOG = [/^<\?[^>]*>/, /^<!--(?:[^-]|-(?!->))*-->/, /^<!DOCTYPE[^>[]*>/i];
 
-/** Accepted for logos alone, which are drawn anew. */
+/** Accepted only for logos, which are redrawn. */
 export async function isSvg(object: StoredObject): Promise<boolean> {
   let rest = new TextDecoder().decode(await object.bytes(0, 4096)).trimStart();
   for (;;) {

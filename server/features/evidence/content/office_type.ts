@@ -6,7 +6,7 @@ import { ACCEPTED_TYPES } from "../../../../domain/evidence.ts";
 const ZIP_DOCUMENT_TYPES = Object.keys(ACCEPTED_TYPES).filter((type) =>
   type.startsWith("application/vnd.o") && ACCEPTED_TYPES[type]?.kind === "word/office"
 );
-/** Parts that hold macros. */
+/** Parts that contain macros. */
 const MACROS = /macroEnabled|vbaProject/i;
 const MAX_ENTRIES = 10_000;
 const MAX_ENTRY_BYTES = 1024 * 1024;

@@ -36,7 +36,7 @@ export async function listRemoved(
   });
 }
 
-/** What was removed before it can no longer be restored. */
+/** Time before which removed evidence can no longer be restored. */
 export function retentionCutoff(now: Date): string {
   return new Date(now.getTime() - LIFETIMES.removedFile).toISOString();
 }

@@ -43,7 +43,7 @@ export async function sweepRemoved(
 
 type Rows = { id: string }[];
 
-/** One event each, in one batch; rows restored meanwhile stay. */
+/** One event each, in one batch; rows restored in the meantime stay. */
 async function removeLinks(
   tx: TenantWriter,
   { evidence, resources, at, before }: { evidence: Rows; resources: Rows; at: Date; before: string },

@@ -8,7 +8,7 @@ import { STORED_FILE_COLUMNS, type StoredFile } from "../read_evidence.ts";
 
 export type UnitRelation = Relation & {
   unitId: string;
-  /** Of the newest revision. */
+  /** Outcomes of the newest revision. */
   outcomes: Pick<Outcome, "id">[];
 };
 

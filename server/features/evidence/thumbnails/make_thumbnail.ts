@@ -66,7 +66,7 @@ async function readPicture(
   return picture;
 }
 
-/** False when the file was deleted meanwhile. */
+/** False if the file was deleted in the meantime. */
 async function saveThumbnail(
   { doors }: Job["services"],
   { tenantId, fileId, key, size }: { tenantId: string; fileId: string; key: string; size: number | null },

@@ -16,7 +16,7 @@ export type ClaimedUpload =
   >
   & {
     owner: Pick<UploadOwner, "kind" | "id">;
-    /** Of this transfer's bytes, or the previous one's. */
+    /** Storage key of this transfer's bytes, or the previous one's. */
     storageKey: string;
     /** Storage handle of the unfinished object; null before there is one. */
     writing: string | null;

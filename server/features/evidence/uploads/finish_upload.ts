@@ -34,8 +34,8 @@ export async function finishUpload(
 }
 
 /**
- * Marks the upload received; `size` in bytes. Throws `limit` when it does not fit, as others may have come
- * meanwhile, `conflict` when taken over.
+ * Marks the upload received; `size` in bytes. Throws `limit` when it does not fit, as others may have arrived in the
+ * meantime, `conflict` when taken over.
  */
 async function saveUpload(
   tx: TenantWriter,

@@ -48,7 +48,7 @@ function liveBody(body: ReadableStream<Uint8Array>, stallMs: number) {
   return { stream, end: () => clearTimeout(timer) };
 }
 
-/** A conflict, after which clients of tus ask how far they came, and go on; a PUT ends as one cut off. */
+/** A conflict, after which clients of tus ask how far they came, and continue; a PUT ends as one cut off. */
 function stalled(): AppError {
   return new AppError(
     "conflict",

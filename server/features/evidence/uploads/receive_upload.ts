@@ -20,9 +20,8 @@ type UploadBody = {
 };
 
 /**
- * Receives an upload by one PUT; the tenant database is not held open meanwhile. A refused file loses its
- * promise (`too_large`, `wrong_type`, `invalid`, `limit`), an interrupted one may be retried; neither
- * leaves bytes.
+ * Receives an upload by one PUT; the tenant database is not held open during it. A refused file loses its promise
+ * (`too_large`, `wrong_type`, `invalid`, `limit`), an interrupted one may be retried; neither leaves bytes.
  */
 export async function receiveUpload(
   services: ReceivingServices,

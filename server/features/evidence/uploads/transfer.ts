@@ -54,7 +54,7 @@ async function discardBytes(
   { id, storageKey, writing }: Pick<ClaimedUpload, "id" | "storageKey" | "writing">,
 ): Promise<void> {
   if (writing !== null) await storage.abandon(storageKey, writing);
-  // The promise's own key never holds an object.
+  // The promise's own key never contains an object.
   if (!storageKey.endsWith(`/${id}`)) await storage.remove(storageKey);
 }
 

@@ -25,7 +25,7 @@ export function uploadExpired(): AppError {
   return new AppError("not_found", "This upload has expired. Choose the file again.");
 }
 
-/** Of `POST /objects/upload` (API.md); `thumbnail` is a video's still. */
+/** Purposes for `POST /objects/upload` (API.md); `thumbnail` is a video's still. */
 export const UPLOAD_PURPOSES = ["evidence", "resource", "thumbnail", "logo"] as const;
 export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number];
 

@@ -11,7 +11,7 @@ import type { FoundUnit } from "./find_units.ts";
 import type { Search } from "./read_choice.ts";
 
 export type UnitsProps = {
-  /** What is chosen for, sealed. */
+  /** The sealed `Choosing`. */
   choosing: string;
   /** Above the units. */
   notice: string | null;
@@ -19,7 +19,7 @@ export type UnitsProps = {
   units: Page<FoundUnit>;
 };
 
-/** Where the page is scrolled to once a form is sent. */
+/** Id of the element scrolled to once a form is sent. */
 export const UNITS = "units";
 
 export function ChoosingForm(

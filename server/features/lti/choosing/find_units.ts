@@ -30,7 +30,7 @@ export async function findUnits(
   return toPage(rows, LTI_LIMITS.found, () => String(cursor + LTI_LIMITS.found));
 }
 
-/** Those of the codes that the school has, in their order; none twice. */
+/** Units of the codes that the school has, in their order, without duplicates. */
 export async function findChosen(db: TenantReader, codes: readonly string[]): Promise<ChosenUnit[]> {
   if (codes.length === 0) return [];
   const keys = codes.map(codeKey);

@@ -7,10 +7,10 @@ import { logoIdOf, readLogo } from "../../establishment/logos/stored_logo.ts";
 type Size = { width: number; height: number };
 export type LinkIcon = { url: string } & Size;
 
-/** Of the built icon. */
+/** Size of the built icon. */
 const OWN_SIZE: Size = { width: 192, height: 192 };
 
-/** Where a PNG's width and height are: the first fields of its first chunk. */
+/** Position of a PNG's width and height: the first fields of its first chunk. */
 const PNG_HEAD = { start: 16, end: 24 } as const;
 
 type Shown = Pick<School, "id" | "read" | "origin" | "establishment">;
@@ -25,7 +25,7 @@ export async function linkIcon(
   return { url: `${school.origin}${ltiLinks.icon()}`, ...size };
 }
 
-/** That of our own icon where the file cannot be read, since the link matters more. */
+/** Size of the logo; of our own icon if the file cannot be read, since the link matters more. */
 async function logoSize(
   { storage, log }: Pick<Services, "storage" | "log">,
   school: Shown,

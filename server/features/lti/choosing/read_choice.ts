@@ -6,11 +6,11 @@ import { codeKey } from "./find_units.ts";
 export type Search = { find: string; cursor: number };
 
 export type Choice = {
-  /** What is to be linked; null while they still look for it. */
+  /** What to link; null while the choice is not finished. */
   link: "portfolio" | "units" | "nothing" | null;
-  /** Of the units that are chosen, `LTI_LIMITS.chosen` at most. */
+  /** Codes of the chosen units, at most `LTI_LIMITS.chosen`. */
   codes: string[];
-  /** How many more there were. */
+  /** Number of units beyond the limit. */
   tooMany: number;
   /** As `SentChoice`. */
   pressed: number | null;

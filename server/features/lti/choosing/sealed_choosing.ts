@@ -6,7 +6,7 @@ import { LTI_TIMES } from "../../../../domain/lti.ts";
 import type { SecretBox } from "../../../secret_box.ts";
 import { NO_LTI_SECRET } from "../platforms/tool_keys.ts";
 
-/** What a member of staff chooses a link for; it stays in their page, sealed. */
+/** The request for which a member of staff chooses a link; it stays in their page, sealed. */
 export type Choosing = {
   tenantId: string;
   staffId: string;
@@ -16,7 +16,7 @@ export type Choosing = {
   origin: string;
   deploymentId: string;
   returnUrl: string;
-  /** Of the platform: goes back unchanged. */
+  /** The platform's data, returned unchanged. */
   data: string | null;
   /** Whether it takes more than one link. */
   several: boolean;

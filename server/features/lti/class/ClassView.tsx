@@ -19,7 +19,7 @@ type Props = Pick<LaunchedClass, "register"> & {
   origin: string;
   timeZone: string;
   unit: { id: string; title: string };
-  /** Whose students can be added. */
+  /** Course whose students can be added. */
   courseId: string | null;
 };
 

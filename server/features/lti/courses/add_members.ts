@@ -18,7 +18,7 @@ import type { CourseMembers } from "./read_members.ts";
 
 type Input = {
   course: Course;
-  /** As the platform lists them now. */
+  /** Members as the platform lists them now. */
   members: CourseMembers["members"];
   picks: readonly MemberPick[];
   now: Date;
@@ -26,7 +26,7 @@ type Input = {
 
 /**
  * Makes the ticked members that are new, and links the accounts of all; the actor becomes their teacher. All new ones or
- * none. Throws limit, and conflict where others have added some meanwhile.
+ * none. Throws limit, and conflict if others have added some in the meantime.
  */
 export async function addMembers(
   tx: TenantWriter,

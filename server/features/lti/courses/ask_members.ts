@@ -8,7 +8,7 @@ import { type CourseMembers, readMembers } from "./read_members.ts";
 
 type Asker = { services: ServiceCaller["services"] & Pick<Services, "log">; tenantId: string };
 
-/** What a platform answers to a list that it does not know: nothing of a student, as with grades. */
+/** Refusal for a list that the platform does not know; it says nothing about a student, as with grades. */
 const NOT_LISTED =
   "Open the activity again from the course. If that does not help, the platform's list of members cannot be read.";
 

@@ -55,7 +55,10 @@ export function takeStudentsStatements(
 
 type Linking = { platformId: string; courseId: string; links: readonly Link[]; when: SQL; now: Date };
 
-/** Stores who the people are, unless they are linked by now or their student has been archived; the second statement answers who was. */
+/**
+ * Stores who the people are, unless they are linked by now or their student has been archived; the second statement returns
+ * those who were.
+ */
 export function linkMembersStatements(
   tx: Tx,
   actor: Actor,

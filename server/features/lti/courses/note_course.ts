@@ -47,7 +47,7 @@ export function endedCourseStaff(now: Date): SQL {
   return sql`lti_course_staff where seen_at <= ${since}`;
 }
 
-/** Null where the platform was removed meanwhile. */
+/** Null if the platform was removed in the meantime. */
 async function noteCourse(
   tx: TenantWriter,
   { platformId, subject, course: { deploymentId, contextId, title, membersUrl }, now }: Noted,

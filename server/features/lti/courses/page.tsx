@@ -15,7 +15,7 @@ import { readCourse } from "./read_course.ts";
 
 const BACK = { href: links.manageStudents(), label: "Manage Students" };
 
-/** Where staff add students from a course of a learning platform. */
+/** Page on which staff add students from a course of a learning platform. */
 export const coursePages = new Hono<AppEnv>()
   .get(ltiLinks.courses(), staffPage, inTurn, async (c) => {
     const { school, staff: { actor }, now } = c.var;

@@ -9,7 +9,7 @@ export type Course = {
   id: string;
   title: string;
   membersUrl: string;
-  /** As which tool its platform is asked. */
+  /** The platform, and the tool's identity there. */
   platform: { id: string; name: string; clientId: string; tokenUrl: string | null };
   /** Whether the school trusts the platform's addresses. */
   addressesVerified: boolean;

@@ -16,7 +16,7 @@ import type { Subject } from "../find_person.ts";
 import { isNoted, noteGradeLink } from "../grades/note_grade_link.ts";
 import { startWidgetSession } from "../start_widget_session.ts";
 
-/** Who was launched, and to what. */
+/** The launched student and their target. */
 export type LaunchedStudent = Subject & {
   studentId: string;
   unitCode: string | null;

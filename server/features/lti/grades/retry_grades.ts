@@ -5,7 +5,7 @@ import type { ActorFor } from "../../../../domain/permissions.ts";
 import { listPlatforms, type PlatformItem } from "../platforms/list_platforms.ts";
 import { SEND_GRADES } from "./waiting_grades.ts";
 
-/** What the platform refused is to be sent again. */
+/** Marks refused grades to be sent again. */
 export function retryGradesStatement(
   { db }: Pick<TenantWriter, "db">,
   platformId: string,

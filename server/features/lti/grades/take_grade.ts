@@ -93,7 +93,7 @@ function isRow({ lineItemId, subject }: GradeKey) {
   return and(eq(ltiGrades.lineItemId, lineItemId), eq(ltiGrades.subject, subject));
 }
 
-/** Nothing is left to look at, unless it has changed meanwhile. */
+/** Nothing is left to look at, unless it has changed in the meantime. */
 function settleStatement({ db }: Pick<TenantWriter, "db">, key: GradeKey) {
   return db.update(ltiGrades).set({ tries: 0, changed: sql`iif(changed = 2, 0, changed)` }).where(isRow(key));
 }

@@ -55,15 +55,15 @@ export async function openGradedSchool(world: World, over: Record<string, unknow
       const done = await teacher.post(`/api/submissions/${of.submissions[index]!.id}/complete`, { complete });
       assert.equal(done.status, 200, done.text);
     },
-    /** What waits is due, and is sent. */
+    /** Makes waiting grades due, and sends them. */
     async send() {
       world.advance(GRADE_TIMES.delay);
       await world.runJobs();
     },
-    /** What came of a user, in the columns as they were made. */
+    /** Scores received for a user, in the order of the columns' creation. */
     scores: (sub = "7") =>
       [...gradebook.items.values()].flatMap(({ scores }) => scores.filter(({ userId }) => userId === sub)),
-    /** As the gradebook shows it. */
+    /** Grade that the gradebook shows. */
     grade: (sub = "7") => [...gradebook.items.values()].at(-1)?.grades.get(sub)?.grade,
     units: async () => (await admin.get(`/api/admin/lti/platforms/${platformId}/units`)).json<GradedUnit[]>(),
     rows: () =>

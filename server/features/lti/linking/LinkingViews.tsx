@@ -16,11 +16,11 @@ type Props = {
   error: string | null;
 };
 
-/** Plain forms: they stand in a platform's frame and work before any script. */
+/** Plain forms: they are shown in a platform's frame and work without scripts. */
 export function AddressView(
   { establishment, token, platformName, error, otherWay, asStudent }: Props & {
     asStudent: boolean;
-    /** Of students: the frame, where a card lets them in. */
+    /** For students: address of the frame, where they can sign in with a card. */
     otherWay: string | null;
   },
 ) {
@@ -101,7 +101,7 @@ export function CodeView({ establishment, token, platformName, error }: Props) {
 export function LinkedView(
   { establishment, platformName, origin, courseId }: Pick<Props, "establishment" | "platformName"> & {
     origin: string;
-    /** Whose students they may add. */
+    /** Course whose students they may add. */
     courseId: string | null;
   },
 ) {

@@ -72,7 +72,7 @@ export const linkingPages = new Hono<AppEnv>().post(ltiLinks.link(), async (c) =
   return renderPage(c, { title: "You are recognised now", body });
 });
 
-/** For whoever was launched and is not known yet. */
+/** For a launched person who is not known yet. */
 export async function showLinking(c: C, pending: PendingPerson) {
   const { school, now } = c.var;
   const token = await school.write(beginLink, { ...pending, now });

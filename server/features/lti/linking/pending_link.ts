@@ -87,7 +87,7 @@ export function codeHash(personId: string, code: string): string {
   return hashToken(`${personId} ${code}`);
 }
 
-/** Stores a person's code in the place of one before; for the job that mails it. */
+/** Stores a person's code in place of one before; for the job that mails it. */
 export async function storeCode(
   tx: TenantWriter,
   { tokenHash, personId, code, now }: { tokenHash: string; personId: string; code: string; now: Date },

@@ -6,7 +6,7 @@ import type { PlatformInput } from "./platform_values.ts";
 
 type Change = { id: string; input: Pick<PlatformInput, "sendGrades">; now: Date };
 
-/** That the school begins to send progress there, or sends none any more. */
+/** Event for switching the sending of progress on or off. */
 export function gradesEvent(
   tx: Pick<TenantWriter, "db">,
   actor: ActorFor<"lti.manage">,

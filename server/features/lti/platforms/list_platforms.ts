@@ -27,7 +27,7 @@ export type PlatformItem = Platform & {
   addedBy: { firstName: string; lastName: string };
 };
 
-/** Those that wait for approval first; with how many of their people are known here. */
+/** Platforms, those waiting for approval first, with how many of their people are known here. */
 export async function listPlatforms(db: Pick<TenantReader, "select">): Promise<PlatformItem[]> {
   const { id, name, issuer, clientId, deploymentIds, authorizationUrl, jwksUrl, tokenUrl } = ltiPlatforms;
   return await db.select({

@@ -60,7 +60,7 @@ function retiredBefore(now: Date): string {
   return new Date(now.getTime() - LTI_TIMES.retiredKey).toISOString();
 }
 
-/** What `/lti/jwks` publishes. */
+/** Keys that `/lti/jwks` publishes. */
 export async function listPublicKeys(db: TenantReader, now: Date): Promise<{ keys: PublicKey[] }> {
   const { id, publicKey, retiredAt, createdAt } = ltiKeys;
   const rows = await db.select({ id, publicKey }).from(ltiKeys)

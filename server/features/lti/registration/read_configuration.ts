@@ -22,14 +22,14 @@ const CONFIGURATION = z.object({
   }),
 });
 
-/** What a platform says of itself (OpenID Connect Discovery, LTI Dynamic Registration 1.0, 3.4). */
+/** A platform's own configuration (OpenID Connect Discovery, LTI Dynamic Registration 1.0, 3.4). */
 export type PlatformConfiguration = {
   issuer: string;
   authorizationUrl: string;
   jwksUrl: string;
   registrationUrl: string;
   tokenUrl: string | null;
-  /** That it grants; empty where it does not say. */
+  /** Scopes that it grants; empty where it does not say. */
   scopes: readonly string[];
   placements: readonly string[];
   /** Such as `moodle`. */
@@ -38,7 +38,7 @@ export type PlatformConfiguration = {
 
 export type ConfigurationFault = "unreachable" | "unusable" | "issuer";
 
-/** How a platform is asked; `strict` rejects plain http and addresses of this machine. */
+/** Options for calling a platform; `strict` rejects plain http and addresses of this machine. */
 export type Calling = { strict: boolean; resolve?: Resolve; log: (fault: string) => void };
 
 /**

@@ -7,7 +7,7 @@ import { readRegistration, releaseRegistration, takeRegistration } from "./regis
 import { storePlatform } from "./store_platform.ts";
 import { toolRegistration } from "./tool_registration.ts";
 
-/** What a platform opens our page with, and the address that it was given. */
+/** Parameters with which a platform opens our page, and the address that it was given. */
 export type RegistrationRequest = {
   token: string;
   configurationUrl: string;

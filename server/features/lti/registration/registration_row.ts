@@ -5,7 +5,7 @@ import { LTI_LIMITS, LTI_TIMES } from "../../../../domain/lti.ts";
 import { hashToken } from "../../../tokens.ts";
 import type { RegistrationFault } from "./fault_texts.ts";
 
-/** What an administrator made an address for. */
+/** A registration address that an administrator made. */
 export type Registration = { tokenHash: string; madeBy: string; asksEmail: boolean };
 
 type Asked = { token: string; now: Date };
@@ -44,7 +44,7 @@ export async function takeRegistration(
   return taken.length === 1;
 }
 
-/** Where nothing came of it, so that the same address can be tried again. */
+/** Releases an address after a failure, so that it can be tried again. */
 export async function releaseRegistration(tx: TenantWriter, tokenHash: string): Promise<void> {
   await tx.batch([
     tx.db.update(ltiRegistrations).set({ usedAt: null }).where(eq(ltiRegistrations.tokenHash, tokenHash)),

@@ -34,12 +34,12 @@ export async function openUnregistered(world: World) {
       assert.equal(answer.status, 201, answer.text);
       return answer.json<Made>();
     },
-    /** As the platform's frame does. */
+    /** Opens the page as the platform's frame does. */
     open(url: string) {
       const { pathname, search } = new URL(url);
       return browser().get(pathname + search);
     },
-    /** What the page that was opened sends. */
+    /** Sends the form of the opened page. */
     connect: (html: string) =>
       postForm(browser(), "/lti/register", {
         token: hidden(html, "token"),

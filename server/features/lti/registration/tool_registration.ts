@@ -4,10 +4,10 @@ import type { PlatformConfiguration } from "./read_configuration.ts";
 
 export const TOOL_CONFIGURATION = "https://purl.imsglobal.org/spec/lti-tool-configuration";
 
-/** As it is called in a course; a platform's administrator can change it. */
+/** Name in a course; a platform's administrator can change it. */
 const LABEL = "My portfolio";
 
-/** Where staff add activities: the name of the specification, and Moodle's. */
+/** Placement for adding activities: the specification's name, and Moodle's. */
 const PLACEMENTS = ["ContentArea", "AddContentMenu"];
 
 type School = {

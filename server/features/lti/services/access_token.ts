@@ -8,7 +8,7 @@ import { openSigningKey, readSealedKey } from "../platforms/tool_keys.ts";
 import { askPlatform } from "./ask_platform.ts";
 import { PlatformAway, PlatformRefused } from "./service_faults.ts";
 
-/** Whose services are called, and as which tool of which school. */
+/** The platform called, and the tool and school that call it. */
 export type ServiceCaller = {
   services: Pick<Services, "doors" | "ltiBox" | "config" | "now" | "monotonic">;
   tenantId: string;

@@ -8,7 +8,7 @@ import { PlatformAway, PlatformRefused } from "./service_faults.ts";
 
 type Asked = { method: string; headers: Record<string, string>; body?: string };
 
-/** That never reached the platform. */
+/** Errors of requests that never reached the platform. */
 const NOT_SENT = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]);
 
 const BUSY = new Set([408, 425, 429]);

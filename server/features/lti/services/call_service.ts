@@ -63,7 +63,7 @@ function refusalOf(status: number): ServiceRefusal {
   }
 }
 
-/** Moodle's own words, for the log; other answers are not repeated, since they may hold what was sent. */
+/** Moodle's own words, for the log; other answers are not repeated, since they may contain what was sent. */
 function reasonIn(body: string): string {
   const reason = /"reason": "([^"]*)"/.exec(body)?.[1] ?? "";
   return /^[A-Z][\w ,.':-]{0,100}$/.test(reason) ? reason : "";

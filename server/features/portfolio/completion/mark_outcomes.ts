@@ -14,13 +14,13 @@ export type Marking = {
   complete: boolean;
   /** `YYYY-MM-DD`; defaults to the date before unticking, else today at the establishment (DECISIONS 8, 29). */
   date?: string | undefined;
-  /** Where the student's work is (DECISIONS 28); empty removes it, undefined leaves it. */
+  /** Place of the student's work (DECISIONS 28); empty removes it, undefined leaves it. */
   heldAt?: string | undefined;
   /** Submissions that `heldAt` is about; undefined for all. */
   heldFor?: readonly string[] | undefined;
   /** Unticking a mistake: ticking again takes the date from before it, if there was one. */
   discardDate?: boolean | undefined;
-  /** What the page showed: outcomes that stand otherwise by now are left as they are. */
+  /** State shown by the page; outcomes that have changed since are left alone. */
   onlyIf?: { complete: boolean; date?: string | undefined } | undefined;
 };
 

@@ -33,7 +33,7 @@ async function people(
   return [{ kind: "staff", id, role: "teacher", mode: "teacher" }, { kind: "student", id: studentRecord.id }];
 }
 
-/** Of the first outcome. */
+/** Relation to the first outcome. */
 async function relationOf({ world, oak, portfolio }: PortfolioFixture, actor: Actor) {
   const { doors } = world.services;
   const [submission] = portfolio.submissions;

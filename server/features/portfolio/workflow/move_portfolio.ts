@@ -21,7 +21,7 @@ type Move = {
   declared?: boolean;
   /** Help given or return reason. */
   text: string | null;
-  /** What else must hold. */
+  /** An additional SQL condition. */
   condition?: SQL;
   now: Date;
 };

@@ -13,7 +13,7 @@ import {
   type PortfolioRelation,
 } from "../../../queries/portfolio_relations.ts";
 
-/** What a step asks of a portfolio. */
+/** Facts of a portfolio that a step needs. */
 export type StepFacts = PortfolioRelation & StepCandidate & {
   firstName: string;
   lastName: string;
@@ -24,14 +24,14 @@ export type StepFacts = PortfolioRelation & StepCandidate & {
   ownLastStep: WorkflowStep | "return" | null;
 };
 
-/** Of a portfolio's outcomes in order: whether it is complete, and its pieces with where its work is held. */
+/** A portfolio's outcomes in order: whether each is complete, and its pieces or where its work is held. */
 const OUTCOMES = jsonValue<[complete: 0 | 1, pieces: number][]>(sql`(
   select json_group_array(json_array(complete, pieces)) from (
     select teacher_outcome_complete as complete, (held_at is not null) + (
       select count(*) from submission_files f where f.submission_id = s.id and f.removed_at is null) as pieces
     from submissions s where s.assignment_id = unit_assignments.id order by outcome_index))`);
 
-/** Those of the ids that the actor may see, by unit and surname; one query. */
+/** Facts of those ids that the actor may see, by unit and surname; one query. */
 export async function readStepFacts(
   db: TenantReader,
   ids: readonly string[],

@@ -14,8 +14,8 @@ type Input = {
 };
 
 /**
- * Returns a portfolio one step (DECISIONS 7), clearing that step's columns. Throws `invalid` without a
- * reason, `forbidden`, or `conflict` when not returnable or changed meanwhile.
+ * Returns a portfolio one step (DECISIONS 7), clearing that step's columns. Throws `invalid` without a reason, `forbidden`,
+ * or `conflict` when not returnable or changed in the meantime.
  */
 export async function returnPortfolio(tx: TenantWriter, actor: Actor, input: Input): Promise<void> {
   const { portfolio, now } = input;

@@ -90,7 +90,7 @@ export async function saveComments(
     ),
     ...changed.map(({ box }) => pruneStatement(tx, submissionId, box)),
   ]);
-  // Another server wrote meanwhile; within one server the tenant lock prevents it.
+  // Another server wrote in between; within one server the tenant lock prevents it.
   if (saved.length === 0) throw stale(await readCurrent(tx, submissionId));
 }
 

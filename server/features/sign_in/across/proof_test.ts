@@ -80,7 +80,7 @@ providerTest(
     assert.equal((await signInWith(world, again, google, "9")).to, "/");
     assert.equal((await me(again)).email, EMAIL);
     assert.equal(await leadsOn(again, elm), false, "by an account connected there");
-    // The account's place is taken by Jo's, while that session goes on.
+    // The account's place is taken by Jo's, while that session continues.
     await again.post("/api/profile/identities/remove", { issuer: google.issuer });
     assert.equal(await leadsOn(again, elm), false, "disconnected since");
     google.accounts.set("1", account(EMAIL, { hd: "work.example" }));

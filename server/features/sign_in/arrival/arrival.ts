@@ -12,9 +12,9 @@ export type Comer =
 
 export type Colleague = {
   userId: string;
-  /** `sign_up`: they have just opened this school by a link to their mailbox, and come from no other. */
+  /** `sign_up`: they have just opened this school by a link to their inbox, and come from no other. */
   by: "other_school" | "sign_up";
-  /** How they signed in at the first of their schools, and when. */
+  /** Sign-in method at the first of their schools, and when. */
   way: SignInWay;
   beganAt: string;
   /** When the session that they come from ends: the new one ends no later. */
@@ -27,7 +27,7 @@ export type Colleague = {
 export type Arrival = {
   /** Once only. */
   id: string;
-  /** Whose page posts it, and the school's; with their ports. */
+  /** Hosts of the posting page and of the school, with ports. */
   from: string;
   host: string;
   comer: Comer;

@@ -39,9 +39,8 @@ type Input = {
 };
 
 /**
- * A session for who comes from another of their schools, once, in the place of `previousTokenHash`; it ends no later than
- * the one they come from. Null for a used ticket, and for a colleague who has been archived or signed out
- * meanwhile.
+ * A session for a colleague from another of their schools, once, replacing `previousTokenHash`; it ends no later than the
+ * one they come from. Null for a used ticket, and for a colleague who has been archived or signed out in the meantime.
  */
 export async function signInColleague(
   tx: TenantWriter,

@@ -12,7 +12,7 @@ export async function forgetIdentity(
   tx: TenantWriter,
   actor: Staff,
   { issuer, tokenHash, now }: {
-    issuer: string; /** Of the asking session, which stays. */
+    issuer: string; /** Token hash of the calling session, which stays. */
     tokenHash: string;
     now: Date;
   },

@@ -69,7 +69,7 @@ providerTest("an account is connected for whoever began, while they are signed i
   );
   const begun = await teacher.get(serverLinks.connectAccount("oidc"), OWN_PAGE);
   const callback = await issuer.follow(begun.headers.get("location")!);
-  // Someone else has signed in at that browser meanwhile.
+  // Someone else has signed in at that browser in the meantime.
   const colleague = await signInNewStaff(world, oak, "teacher", "c@oak.example");
   teacher.cookies.set("session", colleague.cookies.get("session")!);
   const base = world.browser(world.services.config.baseDomain);

@@ -28,7 +28,7 @@ type Input = {
 };
 
 /**
- * A session as a mailed link makes it, once, in the place of `previousTokenHash`; the account is remembered. Null for a used
+ * A session as an emailed link makes it, once, in place of `previousTokenHash`; the account is remembered. Null for a used
  * ticket, and for a person who is no super admin, or known by another account, by now.
  */
 export async function signInSuperAdmin(

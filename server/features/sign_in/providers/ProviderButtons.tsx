@@ -7,7 +7,7 @@ export function ProviderButtons(
   { providers, returnTo, page, otherwise }: {
     providers: readonly OfferedProvider[];
     returnTo: string | undefined;
-    /** Where someone who is refused comes back to. */
+    /** Page to which a refused person returns. */
     page?: "student";
     /** Between them and the way below; null where there is none. */
     otherwise: string | null;

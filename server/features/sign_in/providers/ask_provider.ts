@@ -30,7 +30,7 @@ export function newProofs(): { nonce: string; verifier: string } {
   return { nonce: generateState(), verifier: generateCodeVerifier() };
 }
 
-/** Where the browser goes. Throws a plain error where the provider is away. */
+/** Address to which the browser goes. Throws a plain error if the provider is unreachable. */
 export async function authorizationUrl(
   { provider, ask, redirectUri, at }: Asked,
   { state, nonce, verifier }: { state: string; nonce: string; verifier: string },

@@ -21,19 +21,19 @@ export type Attempt = {
   provider: ProviderId;
   /** Version of the school's own provider (`school_provider`); null for a provider of the installation. */
   providerVersion: number | null;
-  /** Of the browser's cookie there. */
+  /** Hash of the browser's cookie there. */
   browserHash: string;
   nonce: string;
   /** RFC 7636. */
   verifier: string;
-  /** Whose sign-in page it began on, which says why no one was signed in. */
+  /** Sign-in page on which it began, and which shows a refusal. */
   page: "staff" | "student";
   returnTo: string | null;
   /** The member of staff who connects the account; null where someone signs in. */
   connects: string | null;
 };
 
-/** What a provider has said of a person, for the host on which the browser began. */
+/** A provider's answer about a person, for the host on which the browser began. */
 export type Ticket =
   & ProvedPerson
   & Omit<Attempt, "nonce" | "verifier">
@@ -131,7 +131,7 @@ export function isOver(opened: unknown, now: Date): boolean {
   return EXPIRY.parse(opened).expiresAt <= now.toISOString();
 }
 
-/** Where the host says why no one was signed in, or no account connected. */
+/** Page of the host that says why no one was signed in, or no account connected. */
 export function refusedAt(
   { page, returnTo, connects }: Pick<Attempt, "page" | "returnTo" | "connects">,
   reason: ProviderRefusal,
@@ -142,7 +142,7 @@ export function refusedAt(
     : serverLinks.loginRefused(reason, returnTo ?? undefined);
 }
 
-/** Where someone who connects an account goes on: their profile, or the settings where a provider was tried. */
+/** Where someone who connects an account continues: their profile, or the settings where a provider was tried. */
 export function connectedAt({ returnTo }: Pick<Attempt, "returnTo">, reason?: ProviderRefusal): string {
   return returnTo === serverLinks.signInSettings()
     ? serverLinks.signInSettings(reason)

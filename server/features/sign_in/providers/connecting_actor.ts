@@ -1,7 +1,7 @@
 import { decide } from "../../../../domain/permissions.ts";
 import { asStaffSession, type Session } from "../../../context.ts";
 
-/** Who may connect an account: staff themselves, whose second factor is not due; null for others. */
+/** The actor who may connect an account: staff themselves, without a second factor due; null for others. */
 export function connectingActor(session: Session | null) {
   const staff = asStaffSession(session);
   const isOpen = staff !== null && !staff.secondFactor.due && decide(staff.actor, "profile.edit") === "yes";

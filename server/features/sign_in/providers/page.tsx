@@ -103,7 +103,7 @@ async function comeBack(c: C, tenantId: string | null) {
   return c.redirect(origin + serverLinks.loginTicket(ticket), 303);
 }
 
-/** Whom the provider vouches for, or why no one is signed in. */
+/** The person whom the provider identifies, or the refusal. */
 async function hearWho(
   c: C,
   { nonce, verifier, tenantId, ...attempt }: Attempt,

@@ -30,7 +30,7 @@ export async function openProvider(
   return issuer;
 }
 
-/** As a browser says of a link on one of our pages. */
+/** Headers that a browser sends for a link on one of our pages. */
 export const OWN_PAGE = { "sec-fetch-site": "same-origin" };
 
 /** Connects an account with the person who is signed in; `to`: where the browser is led then. */

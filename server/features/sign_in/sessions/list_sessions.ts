@@ -5,7 +5,7 @@ import { typedRows } from "../../../../db/typed_rows.ts";
 import { UNKNOWN_DEVICE } from "../../../../domain/devices.ts";
 import { isSessionValid, sessionValues } from "../read_session.ts";
 
-/** Of the token's hash, from which no token can be computed: names a session and opens nothing. */
+/** Length of the part of the token's hash that names a session; it opens nothing. */
 const ID_LENGTH = 16;
 const MAX_SESSIONS = 50;
 

@@ -12,7 +12,7 @@ import { StudentLayout } from "../../../ui/layout.tsx";
 import { renderPage } from "../../../ui/render_page.ts";
 import { listSessions } from "./list_sessions.ts";
 
-/** A student's open sessions; those of staff stand on their profile. */
+/** A student's open sessions; those of staff are on their profile. */
 export const sessionPages = new Hono<AppEnv>().get(links.sessions(), async (c) => {
   const { host, school, session, now } = c.var;
   if (host.kind !== "tenant") return c.notFound();

@@ -12,9 +12,9 @@ type Change = {
   /** All ways that can be used, before and after the change. */
   before: readonly WayRule[];
   rules: readonly WayRule[];
-  /** Whose provider lets no one in just now. */
+  /** Methods whose provider currently lets no one in. */
   broken: readonly SignInWay[];
-  /** Of the asking session, which stays. */
+  /** Token hash of the calling session, which stays. */
   tokenHash: string;
   now: Date;
 };

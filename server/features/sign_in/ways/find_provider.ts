@@ -13,7 +13,7 @@ import type { Services } from "../../../services.ts";
 
 export type FoundProvider = {
   provider: ProviderConfig;
-  /** How it is called: a school's own at public addresses alone. */
+  /** Request function; a school's own provider only at public addresses. */
   ask: ProviderRequest;
   /** As in `school_provider`; null for one of the installation. */
   version: number | null;

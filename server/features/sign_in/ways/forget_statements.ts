@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
 
 /**
- * The accounts of the school's provider stand for no one any longer, and the sessions that they began end but the asking one.
- * Links by email are on again: whoever had no other account would be locked out.
+ * Disconnects all accounts of the school's provider and ends the sessions that they began, except the calling one. Links by
+ * email are on again, since people without another account would be locked out.
  */
 export function forgetStatements(
   tx: Pick<TenantWriter, "db">,

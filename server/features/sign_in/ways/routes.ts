@@ -36,7 +36,7 @@ const provider = body(z.strictObject({
   issuer: storableText(PROVIDER_TEXTS.issuer * 2),
   clientId: storableText(CLIENT_TEXTS.id * 2),
   clientSecret: storableText(CLIENT_TEXTS.secret * 2),
-  /** Of the provider that was edited; null for a new one. */
+  /** Version of the provider that was edited; null for a new one. */
   changedAt: z.iso.datetime().nullable(),
 }));
 
@@ -96,7 +96,7 @@ async function view(c: RequestContext) {
   return waysView(await readWays(c.get("services"), c.get("school")));
 }
 
-/** Students have links of their own, and a mailbox has one factor. */
+/** Students have links of their own, and an inbox has one factor. */
 function asWay(rule: WayRule): WayRule {
   return rule.way === "email" ? { ...rule, students: true, secondFactor: false } : rule;
 }

@@ -16,7 +16,7 @@ type Saving = {
   clientSecret: string;
   /** The provider took it just now. */
   isChecked: boolean;
-  /** What was edited; null where there was none. */
+  /** Version of the edited provider; null for a new one. */
   edited: { version: number; changedAt: string } | null;
   /** Another issuer or client, whose accounts are others: what is connected is forgotten, and it is to be tried again. */
   isOther: boolean;

@@ -1,7 +1,7 @@
 import type { WayRule } from "../../../../domain/sign_in_ways.ts";
 import type { SchoolProvider, Ways } from "../../../queries/sign_in_ways.ts";
 
-/** As an administrator sees it; without the secret of the school's provider. */
+/** Sign-in methods as an administrator sees them, without the secret of the school's provider. */
 export type WaysView = {
   ways: (WayRule & { name: string })[];
   provider: Omit<SchoolProvider, "version"> | null;

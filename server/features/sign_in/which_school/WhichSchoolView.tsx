@@ -15,7 +15,7 @@ import type { OfferedProvider } from "../../../queries/sign_in_ways.ts";
 import { ProviderButtons } from "../providers/ProviderButtons.tsx";
 import { RefusalAlert } from "../providers/RefusalAlert.tsx";
 
-/** What is said of what was typed. */
+/** Answer to what was typed. */
 export type Answer =
   | { kind: "asked" }
   | { kind: "mailed" }

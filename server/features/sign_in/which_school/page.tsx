@@ -71,7 +71,7 @@ export async function goOnToSchool(c: C, ticket: Ticket) {
   return renderPage(c, { title: "Choose a school", body });
 }
 
-/** Once: the next person at this browser finds nothing to go on with. */
+/** Once: the next person at this browser finds nothing to continue with. */
 async function goOn(c: C, ticket: Ticket, { userId, school }: { userId: string; school: OwnSchool }) {
   const { services: { doors }, now } = c.var;
   const choice = { ticket, userId, now };

@@ -8,7 +8,9 @@ import { expiredTickets } from "../providers/ticket/sign_in_as.ts";
 
 type Input = { ticket: Ticket; userId: string; now: Date };
 
-/** Whether the ticket is good for going on to a school: once. The account is remembered, so that its address may change. */
+/**
+ * Whether the ticket is good for continuing to a school: once. The account is remembered, so that its address may change.
+ */
 export async function useChoice(
   tx: ControlWriter,
   { ticket, userId, now }: Input,

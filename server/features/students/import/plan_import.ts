@@ -22,7 +22,7 @@ import { readEntitlements } from "../../settings/read_settings.ts";
 
 export type ImportInput = {
   rows: readonly ImportRow[];
-  /** Whose class the new students join. */
+  /** Teacher whose class the new students join. */
   teacherId: string | null;
   /** `YYYY-MM-DD` at the establishment. */
   today: string;
@@ -105,7 +105,7 @@ function reportOf(rowCount: number, added: readonly CheckedRow[], errors: RowErr
   };
 }
 
-/** What an upload would do, without doing it. Throws as `planImport`. */
+/** Dry run of an upload. Throws as `planImport`. */
 export async function checkImport(db: TenantReader, input: ImportInput): Promise<ImportReport> {
   return (await planImport(db, input)).report;
 }

@@ -13,7 +13,7 @@ import { linkedTo } from "../../../queries/portfolio_relations.ts";
 
 type MailingInput = {
   assignmentIds?: readonly string[];
-  /** For all their portfolios; of students without one nothing is mailed. */
+  /** For all their portfolios; of students without one nothing is emailed. */
   studentIds?: readonly string[];
   /** Scheme and host of the links. */
   origin: string;

@@ -5,7 +5,7 @@ import { isSignedAs } from "../../../../domain/signatures.ts";
 import type { Canvas } from "../../../documents/canvas.ts";
 import { LEFT, PARTS, WIDTH } from "./layout.ts";
 
-/** Of signatures, by their ids. */
+/** Images of signatures, by id. */
 export type SignatureImages = ReadonlyMap<string, PDFImage>;
 
 const { y: TOP, line: LINE_HEIGHT, label: LABEL_HEIGHT, signer: SIGNER_HEIGHT } = PARTS.signatures;
@@ -18,7 +18,7 @@ const SHARE = { signature: 0.38, date: 0.24 } as const;
 const MAX_IMAGE_SCALE = 0.4;
 const NAME_SIZE = 15;
 
-/** The date on the line is the co-ordinator's, who signs last; the unit teacher's stands beneath their name. */
+/** The date on the line is the co-ordinator's, who signs last; the unit teacher's is below their name. */
 export function drawSignatures(
   canvas: Canvas,
   { educator, admin }: SheetSignatures,
@@ -81,7 +81,7 @@ function drawSignature(
     });}
 }
 
-/** A typed name stands on the line already; the account's where that is another's. */
+/** A typed name is on the line already; the account's where that is another's. */
 function nameBeneath({ name, image, account }: SheetSignature): string | null {
   const parts = [image === null ? [] : name, isSignedAs(name, account) ? [] : `(signed in as ${account})`];
   return parts.flat().join(" ") || null;

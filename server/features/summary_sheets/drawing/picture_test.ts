@@ -69,7 +69,7 @@ Deno.test("a drawn and a typed signature stand on their lines, and an empty line
     const signatures = [signature("e1", "educator", { image }), signature("a1", "admin", { name: "小明" })];
     const bytes = await draw([signed(student("Ash", "Robin"), educator, admin)], { signatures });
     const { y, line } = PARTS.signatures;
-    // Without the lines themselves and what stands before them.
+    // Without the lines themselves and the text before them.
     return await Promise.all([LEFT + 40, MIDDLE + 40].map(async (x) => {
       const box = { x, y, width: 220, height: line - 1 };
       const { channels: [grey] } = await sharp(await pictureOf(bytes, box)).greyscale().stats();

@@ -19,7 +19,7 @@ export const ALL_DATED = sql`not exists (
 /** `same`: the row is as it was signed. */
 export type RowSignature = { id: string; same: boolean };
 
-/** `same`: while its dates are those that were signed, and no outcome was open meanwhile. */
+/** `same`: while its dates are those that were signed, and no outcome was open in between. */
 const SIGNATURE = jsonRow({
   id: signatures.id,
   same: jsonFlag(sql`${signatureRows.dates} = ${OUTCOME_DATES}
@@ -34,7 +34,7 @@ export function latestSignature(part: SignaturePart): SQL<string | null> {
     order by signatures.created_at desc, signatures.rowid desc limit 1)`;
 }
 
-/** Of what `latestSignature` selects. */
+/** Decodes what `latestSignature` selects. */
 export function toRowSignature(json: string | null): RowSignature | null {
   return json === null ? null : parseJson(SIGNATURE, json);
 }

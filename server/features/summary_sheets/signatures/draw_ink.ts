@@ -4,7 +4,7 @@ import { drawPicture } from "../../evidence/thumbnails/draw_thumbnail.ts";
 
 /** Pixels of what is looked at: a pen's two pixels are still lines there. */
 const LOOKED_AT = { width: 3 * SIGNATURE.width, height: 3 * SIGNATURE.height };
-/** Of 255, between paper and ink; a compressed picture of paper has less. */
+/** Minimum difference of paper and ink, out of 255; a compressed picture of blank paper has less. */
 const MIN_CONTRAST = 40;
 /** Pixels a side: less is a slip of the finger. */
 const MIN_INK = 8;

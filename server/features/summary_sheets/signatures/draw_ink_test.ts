@@ -19,8 +19,8 @@ async function bytesOf(
 const PRINTED_HEIGHT = 34;
 
 /**
- * Of the columns in the middle third: the lightest ink and the darkest paper from 0 to 255, and the line's least thickness
- * in print, in points.
+ * Measures the columns in the middle third: lightest ink and darkest paper from 0 to 255, and the line's least thickness in
+ * print, in points.
  */
 async function measured(picture: Buffer) {
   const drawn = await drawInk(picture);

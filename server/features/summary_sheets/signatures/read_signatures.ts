@@ -16,7 +16,7 @@ export type SignaturesView = {
   signed: number;
   /** Rows with every date. */
   total: number;
-  /** Those that cover a row as it is, newest first. */
+  /** Signatures that cover a row as it is, newest first. */
   signatures: SignatureView[];
   /** Each row with every date. */
   rows: SignedRow[];
@@ -27,7 +27,7 @@ export type SignatureView = Omit<StoredSignature, "signedBy"> & { own: boolean }
 
 export type SignedRow = Omit<SheetRow, "completedOn">;
 
-/** Of the actor's sheet of a unit. Throws `not_found` where it has no row. Two queries at most. */
+/** Signatures of the actor's sheet of a unit. Throws `not_found` where it has no row. Two queries at most. */
 export async function readSignatures(
   db: TenantReader,
   actor: Actor,

@@ -25,7 +25,7 @@ type Input = {
 };
 
 type SigningPlan = {
-  /** What is a new signature; `stored`: its picture is one of this sheet, so it is not drawn anew. */
+  /** A new signature; `stored`: its picture is one of this sheet, so it is not drawn again. */
   signatures: (SentSignature & { stored: boolean })[];
   /** Complete rows. */
   rows: number;

@@ -19,17 +19,17 @@ export type TenantHealthItem = {
   name: string;
   active: boolean;
   status: HealthStatus;
-  /** What is wrong, and what to do. */
+  /** Issues, and what to do. */
   issues: string[];
   /** When the school was last read; null if never. */
   readAt: string | null;
 };
 
-/** API.md; `domains` are those of `tenants`, which are a page: the worst first. */
+/** API.md; `domains` are those of `tenants`, which are a page: worst first. */
 export type TenantHealth = {
   summary: { healthy: number; warnings: number; errors: number };
   counts: { tenants: number; active: number; students: number; staff: number; storageBytes: number };
-  /** What is wrong with the installation's own work. */
+  /** Issues of the installation's own work. */
   installation: string[];
   domains: { host: string; tenantId: string; verified: boolean }[];
   tenants: TenantHealthItem[];

@@ -3,7 +3,7 @@ import type { TenantReader } from "../../../../db/doors.ts";
 import { typedRows } from "../../../../db/typed_rows.ts";
 import { MAX_ATTEMPTS } from "../../../jobs/queue.ts";
 
-/** What a school's database says of itself, without what is archived. */
+/** Figures of a school's database, without archived records. */
 export type TenantStats = {
   students: number;
   teachers: number;

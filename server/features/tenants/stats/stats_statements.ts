@@ -21,7 +21,7 @@ export function statsStatement(tx: Tx, tenantId: string, stats: TenantStats, now
   });
 }
 
-/** `fault` is for the operator and holds no student's text; its time stays that of the first. */
+/** `fault` is for the operator and contains no student's text; its time stays that of the first. */
 export function faultStatement(tx: Tx, tenantId: string, fault: string, now: Date) {
   const values = { fault: fault.replace(/^A database is /, "").slice(0, 300), faultAt: now.toISOString() };
   return tx.db.insert(tenantStats).values({ tenantId, ...values }).onConflictDoUpdate({

@@ -13,7 +13,7 @@ export type SubscriptionInput = {
   plan: Plan;
   maxStudents: number;
   status: SubscriptionStatus;
-  /** What is absent stays; an empty text is none. */
+  /** An absent value stays; an empty text is none. */
   billingEmail?: string | null | undefined;
   notes?: string | null | undefined;
   /** End of a trial. Default: the present one, else seven days from now. */
@@ -25,7 +25,7 @@ export type SubscriptionInput = {
 export const BY_STRIPE =
   "This tenant pays through Stripe, so its plan and status are changed there. The student limit and the notes can be changed here.";
 
-/** What is left of a subscription that has ended at Stripe. */
+/** Rest of a subscription that has ended at Stripe. */
 export const FORMER = {
   stripeSubscriptionId: null,
   billingInterval: null,
@@ -33,7 +33,7 @@ export const FORMER = {
   cancelAtPeriodEnd: false,
 } as const;
 
-/** As agreed with a school. Throws not_found, and conflict for what Stripe decides (DECISIONS 22). */
+/** Sets a subscription as agreed with a school. Throws not_found, and conflict for what Stripe decides (DECISIONS 22). */
 export async function setSubscription(
   tx: ControlWriter,
   actor: ControlActor,

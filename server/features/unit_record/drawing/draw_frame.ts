@@ -40,7 +40,7 @@ export function drawHead(
   return y + 18 + 22;
 }
 
-/** Of the second page and those after it. */
+/** Draws the heading of the second and later pages. */
 export function drawFurtherHead(sheet: Sheet, student: string, units: readonly RecordedUnit[]): number {
   const { content, palette } = sheet;
   const codes = units.map(({ unitCode }) => unitCode);
@@ -57,7 +57,7 @@ export function drawFurtherHead(sheet: Sheet, student: string, units: readonly R
 /** Heights of its lines and width of the page's number. */
 const FOOT = { line: 12, number: 70 } as const;
 
-/** Who made it and when, and what it is not; numbers where there are several pages. */
+/** Footer with who made it and when, and what it is not; page numbers if there are several. */
 export function drawFoot(
   sheet: Sheet,
   { establishmentName, madeOn }: UnitRecordDocument,

@@ -24,7 +24,7 @@ const GRIDS = [
   { upTo: Infinity, columns: 25, rows: 4 },
 ] as const;
 
-/** Answers its height. Each unit is in it, once or turned again and again; of more than a hundred the first. */
+/** Returns its height. Each unit is in it, once or turned again and again; of more than a hundred the first. */
 export function drawQuilt(
   content: PageContent,
   unitCodes: readonly string[],
@@ -35,7 +35,7 @@ export function drawQuilt(
   return drawCells(content, unitCodes, { ...at, columns, rows }, palette);
 }
 
-/** One row; answers its height. */
+/** One row; returns its height. */
 export function drawStrip(
   content: PageContent,
   unitCodes: readonly string[],
@@ -56,7 +56,7 @@ function drawCells(
 ): number {
   const count = unitCodes.length;
   const side = width / columns;
-  // What stands below another is of another unit.
+  // The tile below belongs to another unit.
   const shift = count <= columns && columns % count === 0 ? Math.floor(count / 2) : 0;
   for (let cell = 0; cell < columns * rows; cell++) {
     const [column, row] = [cell % columns, Math.floor(cell / columns)];

@@ -10,7 +10,7 @@ const TILE = { largest: 26, gap: 12 } as const;
 const HEADS = { height: 14, size: 8.5 } as const;
 const CODE = { width: 74 } as const;
 const DATE = { width: 112 } as const;
-/** Points: of titles and between rows; `facts`: the size of what stands below a title as its share. */
+/** Points: of titles and between rows; `facts`: the size of the text below a title, as a share of it. */
 const STYLES = {
   1: { title: 13, facts: 0, minPadding: 6, maxPadding: 28 },
   2: { title: 11.5, facts: 0.78, minPadding: 3, maxPadding: 18 },

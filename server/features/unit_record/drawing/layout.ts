@@ -9,7 +9,7 @@ import type { Palette } from "./palette.ts";
 const SIDE = 50;
 export const ACROSS = { x: SIDE, width: A4.width - 2 * SIDE } as const;
 export const TOP = 40;
-/** Of the foot, below the units. */
+/** Height of the footer, below the units. */
 export const FOOT_Y = 780;
 
 /** A page that is being drawn. */

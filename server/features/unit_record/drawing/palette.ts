@@ -14,10 +14,10 @@ const ACCENTS: readonly Colour[] = ["#f3b53f", "#e5735c", "#2f9a94", "#7c6bc4"];
 
 /** Beside a colour that is too pale for text, such as yellow, which becomes an accent. */
 const SLATE = "#3a464c";
-/** Of white on it (`contrastWithWhite`): below the first it is pale, below the second hardly seen on paper. */
+/** Contrast of white on it (`contrastWithWhite`): below the first it is pale, below the second hardly visible on paper. */
 const PALE = { text: 3, paper: 1.2 } as const;
 
-/** Of the establishment's colour, with the accents that are farthest from it. */
+/** The establishment's colour, with the accents that are farthest from it. */
 export function paletteOf(colour: Colour): Palette {
   const pale = contrastWithWhite(colour) < PALE.text;
   const strong = readable(pale ? SLATE : colour);

@@ -34,7 +34,7 @@ const ALL: readonly Pattern[] = Object.values(PATTERNS);
 /** `scheme`: one of eight; `turn`: quarters of a circle. */
 export type TileDesign = Pattern & { scheme: number; turn: number };
 
-/** Of a unit, the same on every record. */
+/** A unit's tile, the same on every record. */
 export function tileOf(unitCode: string): TileDesign {
   const hash = hashOf(unitCode);
   return { ...ALL[hash % ALL.length]!, scheme: (hash >>> 8) & 7, turn: (hash >>> 16) & 3 };

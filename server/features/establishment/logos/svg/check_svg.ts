@@ -3,7 +3,7 @@ import type { LogoRefusal } from "../../../../../domain/logos.ts";
 /** What a logo of shapes has; within them paths are drawn in time on a busy machine too (decision 45). */
 const MAX = { bytes: 128 * 1024, elements: 2_000, segments: 16_000, strokedSegments: 4_000 } as const;
 
-/** Of a namespace, which may be named anything. */
+/** Any namespace prefix. */
 const PREFIX = "(?:[^\\s<>/:]+:)?";
 const element = (names: string) => new RegExp(`<${PREFIX}(?:${names})[\\s/>]`, "i");
 const TEXT = element("text|tspan|textpath");
@@ -32,7 +32,7 @@ export function checkSvg(bytes: Uint8Array): LogoRefusal | null {
   return isSmall ? null : "svgTooComplex";
 }
 
-/** Of all paths and polygons, as they are written. */
+/** Counts the segments of all paths and polygons, as written. */
 function countSegments(text: string): number {
   let segments = 0;
   for (const [, double, single = ""] of text.matchAll(PATH_DATA)) {

@@ -20,7 +20,7 @@ const ARGS = [
   `--v8-flags=--wasm-max-mem-pages=${MEMORY_PAGES}`,
   `${FOLDER}/svg_process.ts`,
 ];
-/** Where Deno has its cache. */
+/** Environment variables that locate Deno's cache. */
 const VARIABLES = ["DENO_DIR", "HOME", "LOCALAPPDATA", "XDG_CACHE_HOME"];
 
 /**

@@ -40,7 +40,7 @@ type Head = { id: string; head: number; size: number };
 type Container = {
   /** Ids of the nested elements, down to the one that names a track's kind. */
   path: readonly string[];
-  /** Where media begin: the track list comes before. */
+  /** Start of the media: the track list comes before. */
   media: string | null;
   video: string;
   audio: string;

@@ -4,13 +4,13 @@ import { identities, staff, students } from "../../../../../db/tenant/schema/ind
 import type { StaffRole } from "../../../../../domain/people.ts";
 import type { ProvedPerson, ProviderRefusal } from "../../../../../domain/providers.ts";
 
-/** Of the school; `linked`: the provider's account is known already. */
+/** An account's person at the school; `linked`: the provider's account is known already. */
 export type Account =
   & { id: string; linked: boolean }
   & ({ kind: "staff"; role: StaffRole } | { kind: "student" });
 
 /**
- * Whom an account of a provider stands for. What is stored comes first; else the one active person of its verified address,
+ * The person of a provider's account. A stored connection comes first; else the one active person of its verified address,
  * staff before students, who is known by no other account: an address tells who someone is once. No one is ever made.
  */
 export async function findAccount(

@@ -27,7 +27,7 @@ import { type ShownFactor, signInAs } from "./sign_in_as.ts";
 
 type C = Context<AppEnv>;
 
-/** Where what a provider said becomes a session, with a second factor where the person has one. */
+/** Turns a provider's answer into a session, with a second factor if the person has one. */
 export const ticketPages = new Hono<AppEnv>()
   .get("/api/login/ticket", (c) => redeem(c, () => Promise.resolve(null)))
   .post("/api/login/ticket", (c) => redeem(c, async () => (await readForm(c)).get("code")));

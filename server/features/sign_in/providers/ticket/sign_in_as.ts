@@ -10,7 +10,7 @@ import { signedOutSince } from "../../signed_out_since.ts";
 import { type Ticket, usedUntil } from "../attempt.ts";
 import type { Account } from "./find_account.ts";
 
-/** What a second factor was shown with; `provider`: its two factors count here. */
+/** Proof of a second factor; `provider`: its two factors count here. */
 export type ShownFactor = TypedCode["kind"] | "provider";
 
 type Input = {
@@ -29,8 +29,8 @@ export function expiredTickets(now: Date): SQL {
 }
 
 /**
- * A session for whom a ticket stands for, once, in the place of `previousTokenHash`; the account is remembered. Null for a
- * used ticket, and for a person who has been archived or given another address meanwhile.
+ * A session for a ticket's person, once, replacing `previousTokenHash`; the account is stored. Null for a used ticket, and
+ * for a person who has been archived or given another address in the meantime.
  */
 export async function signInAs(
   tx: TenantWriter,
