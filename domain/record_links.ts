@@ -26,6 +26,9 @@ export const recordLinks = {
   erasureReceipt: (id: string) => `/api/admin/erasures/${segment(id)}/receipt`,
   /** Where a student is ordered to be erased. */
   studentErasure: (id: string) => `/students/${segment(id)}#erase`,
+  /** A student's school year, to print; without `year` the present one. */
+  studentYear: (id: string, year?: number) =>
+    withQuery(`/students/${segment(id)}/year`, { year: year?.toString() }),
   /** The step into a new school year. */
   schoolYear: () => "/school-year",
 };
