@@ -91,5 +91,8 @@ export function yearProgress({ completed, total, before }: {
   const all = total === 1 ? "1 outcome" : `${total} outcomes`;
   const done = completed < total ? `${completed} of ${all}` : total === 1 ? "The outcome is" : `All ${all}`;
   const text = `${done} completed`;
-  return before === 0 ? `${text}.` : `${text}, ${before} of them in an earlier year.`;
+  if (before === 0) return `${text}.`;
+  return before === completed
+    ? `${text}, in an earlier year.`
+    : `${text}, ${before} of them in an earlier year.`;
 }

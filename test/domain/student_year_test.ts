@@ -96,4 +96,8 @@ Deno.test("progress names what was completed before the year", () => {
     yearProgress({ completed: 5, total: 5, before: 2 }),
     "All 5 outcomes completed, 2 of them in an earlier year.",
   );
+  assert.equal(
+    yearProgress({ completed: 2, total: 5, before: 2 }),
+    "2 of 5 outcomes completed, in an earlier year.",
+  );
 });

@@ -23,7 +23,7 @@ async function openYear() {
   await assign(teacher, amira, "070147");
   const student = await signInStudent(world, oak, amira);
   for (const [at, { id }] of portfolio.submissions.entries()) {
-    const fileName = `Picture ${at + 1}.png`;
+    const fileName = `My work ${at + 1}.png`;
     assert.equal((await add(student, id, await upload(student, PNG, fileName), { fileName })).status, 201);
     await student.put(`/api/submissions/${id}`, { studentComment: `I liked part ${at + 1}.` });
     await teacher.put(`/api/submissions/${id}`, { teacherComment: FEEDBACK.join("\n") });
@@ -57,7 +57,7 @@ for (const [name, size] of Object.entries(SIZES)) {
       await page.getByRole("heading", { name: "The year at a glance" }).waitFor();
       const unit = page.getByRole("article").filter({ hasText: "Growing vegetables" });
       await unit.getByText("Feedback from Daniel Okafor").first().waitFor();
-      assert.equal(await unit.getByRole("img", { name: /^Picture \d for outcome \d$/ }).count(), 3);
+      assert.equal(await unit.getByRole("img", { name: /^My work \d for outcome \d$/ }).count(), 3);
       await page.waitForFunction(() =>
         [...document.querySelectorAll("main img")].every((image) =>
           (image as HTMLImageElement).naturalWidth > 0

@@ -37,7 +37,7 @@ export function YearUnit({ unit, to, timeZone }: Props) {
       </CardSection>
       {outcomes.length > 0 && (
         <CardSection title="Outcomes completed">
-          <ul className="stack gap-l">
+          <ul className="year-outcomes stack gap-l">
             {outcomes.map((outcome) => <Outcome key={outcome.index} outcome={outcome} timeZone={timeZone} />)}
           </ul>
         </CardSection>

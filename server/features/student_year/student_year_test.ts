@@ -105,7 +105,7 @@ classroomTest("a year says what had been awarded by its end", async (room) => {
   );
   assert.match(
     await readPage(room, undefined, teacher),
-    /School year 2026\/27.*Units awarded 1 Units under way 0 Outcomes completed 0.*3 of them in an earlier year/,
+    /School year 2026\/27.*Units awarded 1 Units under way 0 Outcomes completed 0.*All 3 outcomes completed, in an earlier year/,
   );
 });
 
