@@ -98,6 +98,37 @@ Deno.test("thirty ticked students become a class with three units in 8 clicks", 
   await assertGiven(school);
 });
 
+Deno.test("pasted students join a class of that name, and stay chosen where it cannot be made", async () => {
+  await using school = await openLiveSchool();
+  const { browser, teacher, oak } = school;
+  const first = await addStudent(teacher);
+  await teacher.post("/api/classes", { name: "9 Garden", studentIds: [first.id] });
+  await withPage(browser, DESKTOP, async (page, problems) => {
+    const paste = async (names: string, className: string) => {
+      await click(page, "Paste a list of names");
+      await page.getByRole("textbox", { name: "Names" }).fill(names);
+      await page.getByRole("textbox", { name: /^Class/ }).fill(className);
+      await page.getByRole("button", { name: /^Add \d/ }).and(page.locator(":not([aria-disabled])")).click();
+    };
+    await openAs(page, teacher, "/manage-students");
+    await paste("Oak, Sam\nElm, Jo", " 9  garden ");
+    await toasts(page).getByText("In the class 9 Garden").waitFor();
+    await chosen(page).getByText("2 chosen").waitFor();
+    await oak.run(sql`
+      with recursive n(i) as (select 1 union all select i + 1 from n where i < 99)
+      insert into classes (id, staff_id, name, created_at)
+      select 'cls_' || i, (select staff_id from classes limit 1), 'N' || i, '2026-01-01' from n`);
+    await paste("Yew, Kim", "One more");
+    await toasts(page).getByText("1 student added, but not to the class").waitFor();
+    await toasts(page).getByText("You have 100 classes.").waitFor();
+    problems.expect(/^403/);
+    await chosen(page).getByText("3 chosen").waitFor();
+    await assertAccessible(page, "students whose class could not be made");
+  });
+  const members = await oak.rows<{ count: number }>(sql`select count(*) as count from class_students`);
+  assert.equal(members[0]!.count, 3);
+});
+
 Deno.test("units are found by title or code on a phone, and who has one already is named", async () => {
   await using school = await openLiveSchool();
   const { browser, teacher, oak, world } = school;
