@@ -5,7 +5,7 @@ import { openTestCli } from "./testing.ts";
 const MISUSES: readonly [args: string, expected: RegExp][] = [
   ["", /Usage: unitfolio/],
   ["nonsense", /unknown command 'nonsense'/],
-  ["tenant", /^ {2}tenant create {2,}make an establishment/m],
+  ["tenant", /^ {2}tenant create {2,}create an establishment/m],
   ["tenant creat", /unknown command 'creat'\n\(Did you mean create\?\)/],
   ["tenant create --subdomain oak", /--name <name>' not specified/],
   ["tenant show", /missing required argument 'tenant'/],

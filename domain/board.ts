@@ -1,4 +1,4 @@
-import { dayIn, startOfDay } from "./dates.ts";
+import { YEAR_RANGE } from "./academic_year.ts";
 import { TEXT_LIMITS } from "./limits.ts";
 import {
   checkStep,
@@ -105,26 +105,6 @@ export function checkBoardStep(
   return checkStep(step, state, progress, [state]);
 }
 
-export const FIRST_MONTH = 9;
-
-/** The calendar year in which the academic year of an instant begins: September to August at the establishment. */
-export function academicYear(instant: Date, timeZone: string): number {
-  const [year, month] = dayIn(timeZone, instant).split("-").map(Number) as [number, number];
-  return month >= FIRST_MONTH ? year : year - 1;
-}
-
-/** '2025/26'. */
-export function academicYearLabel(year: number): string {
-  return `${year}/${String((year + 1) % 100).padStart(2, "0")}`;
-}
-
-/** UTC; `to` is the first instant of the next one. */
-export function academicYearBounds(year: number, timeZone: string): { from: string; to: string } {
-  const begin = (of: number) =>
-    startOfDay(`${of}-${String(FIRST_MONTH).padStart(2, "0")}-01`, timeZone).toISOString();
-  return { from: begin(year), to: begin(year + 1) };
-}
-
 /** Ids, and a search in names and the school's number; empty for all. */
 export type BoardFilter = {
   teacher: string;
@@ -133,9 +113,6 @@ export type BoardFilter = {
   /** Year of the portfolio's last move, or of its start; null for all years. */
   year: number | null;
 };
-
-/** Years outside of it are typing errors in an address. */
-export const YEAR_RANGE = { min: 2000, max: 2100 } as const;
 
 /** The filter in an address: `all` for all years, `year` where none is named; too long or unknown values are left out. */
 export function readBoardFilter(query: Record<string, string>, year: number): BoardFilter {

@@ -26,6 +26,9 @@ export const recordLinks = {
   erasureReceipt: (id: string) => `/api/admin/erasures/${segment(id)}/receipt`,
   /** Page section for ordering a student's erasure. */
   studentErasure: (id: string) => `/students/${segment(id)}#erase`,
+  /** A student's school year, to print; without `year` the present one. */
+  studentYear: (id: string, year?: number) =>
+    withQuery(`/students/${segment(id)}/year`, { year: year?.toString() }),
   /** The step into a new school year. */
   schoolYear: () => "/school-year",
 };

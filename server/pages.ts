@@ -27,6 +27,7 @@ import { secondFactorPages } from "./features/second_factor/page.tsx";
 import { signInPages } from "./features/sign_in/page.tsx";
 import { signupPages } from "./features/signup/page.tsx";
 import { studentDetailPages } from "./features/student_page/page.tsx";
+import { studentYearPages } from "./features/student_year/page.tsx";
 import { manageStudentPages } from "./features/students/page.tsx";
 import { takeHomePages } from "./features/take_home/page.tsx";
 import { supportPages } from "./features/support/page.tsx";
@@ -61,6 +62,7 @@ export const pages = new Hono<AppEnv>()
   .route("/", registerPages)
   .route("/", manageStudentPages)
   .route("/", studentDetailPages)
+  .route("/", studentYearPages)
   .route("/", takeHomePages)
   .route("/", safeguardingPages)
   .route("/", messagesPages)

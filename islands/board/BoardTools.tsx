@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { academicYearLabel, BOARD_COLUMNS, BOARD_LABELS, type BoardColumn } from "../../domain/board.ts";
+import { academicYearLabel } from "../../domain/academic_year.ts";
+import { BOARD_COLUMNS, BOARD_LABELS, type BoardColumn } from "../../domain/board.ts";
 import { fullName } from "../../domain/people.ts";
 import type { BoardView } from "../../server/features/board/list_board.ts";
 import type { BoardChoices } from "../../server/features/board/read_board_choices.ts";

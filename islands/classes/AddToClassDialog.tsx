@@ -6,15 +6,22 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
-import { answer, ApiError } from "../api.ts";
+import { ApiError } from "../api.ts";
 import { useToast } from "../providers.tsx";
-import { classApi, classQueries } from "./queries.ts";
+import { fillClass } from "./fill_class.ts";
+import { classQueries } from "./queries.ts";
 
-type Props = { studentIds: readonly string[]; onAdded: () => void; onClose: () => void };
+type Props = {
+  studentIds: readonly string[];
+  onAdded: () => void;
+  /** Gives units to the same students. */
+  onGiveUnits: () => void;
+  onClose: () => void;
+};
 
 const NEW_CLASS = "new";
 
-export default function AddToClassDialog({ studentIds, onAdded, onClose }: Props) {
+export default function AddToClassDialog({ studentIds, onAdded, onGiveUnits, onClose }: Props) {
   const toast = useToast();
   const client = useQueryClient();
   const formId = useId();
@@ -24,19 +31,19 @@ export default function AddToClassDialog({ studentIds, onAdded, onClose }: Props
   const [error, setError] = useState<string | null>(null);
   const choice = chosen ?? classes[0]?.id ?? NEW_CLASS;
   const add = useMutation({
-    mutationFn: () => {
-      const ids = [...studentIds];
-      return choice === NEW_CLASS
-        ? answer(classApi.classes.$post({ json: { name, studentIds: ids } }))
-        : answer(classApi.classes[":id"].students.$post({ param: { id: choice }, json: { add: ids } }));
-    },
+    mutationFn: () => fillClass(choice === NEW_CLASS ? { name } : { id: choice }, studentIds),
     meta: { failed: "The students could not be added. Please try again." },
     onError: (failure) => {
       if (failure instanceof ApiError) setError(failure.fields.name ?? null);
     },
     onSuccess: (added) => {
       const count = studentIds.length === 1 ? "1 student" : `${studentIds.length} students`;
-      toast({ title: "Added to the class", description: `${count} in ${added.name}`, tone: "success" });
+      toast({
+        title: "Added to the class",
+        description: `${count} in ${added.name}`,
+        tone: "success",
+        action: { label: "Give units", run: onGiveUnits },
+      });
       void client.invalidateQueries({ queryKey: classQueries.list.queryKey });
       onAdded();
     },
@@ -50,6 +57,7 @@ export default function AddToClassDialog({ studentIds, onAdded, onClose }: Props
   return (
     <Dialog
       open
+      startInField
       onOpenChange={(open) => open || onClose()}
       title="Add to a class"
       description={studentIds.length === 1
@@ -65,20 +73,22 @@ export default function AddToClassDialog({ studentIds, onAdded, onClose }: Props
       }
     >
       <form id={formId} className="stack gap-m" noValidate onSubmit={submit}>
-        <fieldset className="dialog-list box divided scrolls anywhere">
-          <legend className="sr-only">Class</legend>
-          {[...classes.map((item) => ({ id: item.id, label: classLabel(item) })), {
-            id: NEW_CLASS,
-            label: "A new class",
-          }].map(({ id, label }) => (
-            <label key={id} className="radio row one-line tops gap-m">
-              <input type="radio" name="class" checked={choice === id} onChange={() => setChosen(id)} />
-              <span>
-                <bdi>{label}</bdi>
-              </span>
-            </label>
-          ))}
-        </fieldset>
+        {classes.length > 0 && (
+          <fieldset className="dialog-list box divided scrolls anywhere">
+            <legend className="sr-only">Class</legend>
+            {[...classes.map((item) => ({ id: item.id, label: classLabel(item) })), {
+              id: NEW_CLASS,
+              label: "A new class",
+            }].map(({ id, label }) => (
+              <label key={id} className="radio row one-line tops gap-m">
+                <input type="radio" name="class" checked={choice === id} onChange={() => setChosen(id)} />
+                <span>
+                  <bdi>{label}</bdi>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        )}
         {choice === NEW_CLASS && (
           <Field label="Name of the class" error={error}>
             <TextInput

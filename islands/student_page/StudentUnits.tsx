@@ -11,22 +11,22 @@ import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { lazyDialog } from "../lazy_dialog.tsx";
 import type { StudentPart } from "./student_part.ts";
 
-const AssignManyDialog = lazyDialog(() => import("../portfolio/AssignManyDialog.tsx"));
+const GiveUnitsDialog = lazyDialog(() => import("../portfolio/GiveUnitsDialog.tsx"));
 
 /** Units with their progress and state. */
 export function StudentUnits({ details, onChanged }: StudentPart) {
-  const [assigning, setAssigning] = useState(false);
+  const [giving, setGiving] = useState(false);
   const { student, portfolios } = details;
   const open = portfolios.filter(({ archived }) => !archived).reverse();
   const archived = portfolios.filter((portfolio) => portfolio.archived).reverse();
-  const assign = student.archivedAt === null && (
+  const give = student.archivedAt === null && (
     <Button
       size={open.length > 0 ? "small" : "medium"}
       variant="primary"
       icon={<Plus />}
-      onClick={() => setAssigning(true)}
+      onClick={() => setGiving(true)}
     >
-      Assign a unit
+      Give units
     </Button>
   );
   return (
@@ -36,7 +36,7 @@ export function StudentUnits({ details, onChanged }: StudentPart) {
           Units<span className="quiet regular">{` (${open.length})`}</span>
         </>
       }
-      actions={open.length > 0 && assign}
+      actions={open.length > 0 && give}
     >
       {open.length === 0
         ? (
@@ -44,7 +44,7 @@ export function StudentUnits({ details, onChanged }: StudentPart) {
             title="No units yet"
             icon={<BookOpenCheck size={28} />}
             level={3}
-            action={assign || undefined}
+            action={give || undefined}
           >
             <p>Units that are given to this student appear here, with their progress.</p>
           </EmptyState>
@@ -67,11 +67,11 @@ export function StudentUnits({ details, onChanged }: StudentPart) {
           </ul>
         </CardSection>
       )}
-      {assigning && (
-        <AssignManyDialog
+      {giving && (
+        <GiveUnitsDialog
           students={[student]}
-          onAssigned={onChanged}
-          onClose={() => setAssigning(false)}
+          onGiven={onChanged}
+          onClose={() => setGiving(false)}
         />
       )}
     </Card>

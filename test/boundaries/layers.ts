@@ -77,6 +77,7 @@ export const FEATURE_ORDER: readonly string[] = [
   "guides",
   "landing",
   "student_page",
+  "student_year",
   "waiting",
   "dashboard",
   "dev",

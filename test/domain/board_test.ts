@@ -1,8 +1,5 @@
 import assert from "node:assert/strict";
 import {
-  academicYear,
-  academicYearBounds,
-  academicYearLabel,
   ALREADY_COMPLETED,
   BOARD_COLUMNS,
   boardColumn,
@@ -16,7 +13,6 @@ import {
 import { PORTFOLIO_STATUSES, type PortfolioState } from "../../domain/workflow.ts";
 
 const STATES: readonly PortfolioState[] = [null, ...PORTFOLIO_STATUSES];
-const LONDON = "Europe/London";
 
 Deno.test("a column follows from the status, and without one from the outcomes", () => {
   assert.deepEqual(STATES.map((state) => boardColumn(state, true)), [
@@ -54,27 +50,6 @@ Deno.test("no step of the board goes without its outcomes, which are named", () 
   for (const state of [null, "submitted", "assessed", "verified"] as const) {
     assert.match(check(state, [1, 3])!, /outcomes 1 and 3 still to do/, String(state));
   }
-});
-
-Deno.test("an academic year is September to August at the establishment", () => {
-  const cases: [instant: string, zone: string, year: number][] = [
-    ["2025-08-31T22:59:59.999Z", LONDON, 2024],
-    ["2025-08-31T23:00:00.000Z", LONDON, 2025],
-    ["2025-12-31T23:59:59.000Z", LONDON, 2025],
-    ["2026-01-01T00:00:00.000Z", LONDON, 2025],
-    ["2025-09-01T03:59:59.000Z", "America/New_York", 2024],
-    ["2025-09-01T00:00:00.000Z", "UTC", 2025],
-  ];
-  for (const [instant, zone, year] of cases) {
-    assert.equal(academicYear(new Date(instant), zone), year, `${instant} ${zone}`);
-    const { from, to } = academicYearBounds(year, zone);
-    assert.ok(from <= instant && instant < to, `${from} ${instant} ${to}`);
-  }
-  assert.deepEqual(academicYearBounds(2025, LONDON), {
-    from: "2025-08-31T23:00:00.000Z",
-    to: "2026-08-31T23:00:00.000Z",
-  });
-  assert.deepEqual([2025, 2099].map(academicYearLabel), ["2025/26", "2099/00"]);
 });
 
 Deno.test("an address names the filter; what is unknown or too long is left out", () => {

@@ -26,12 +26,11 @@ for (const [name, size] of Object.entries(SIZES)) {
       await page.getByText("No unit yet", { exact: true }).waitFor();
       await assertAccessible(page, "a student without units");
 
-      await press("Assign a unit");
+      await press("Give units");
       await page.getByLabel("Unit code").fill("121766");
       await press("Fetch Unit");
-      await press("Assign to 1 student");
-      await page.getByText("1 student has this unit now.").waitFor();
-      await press("Done");
+      await press("Give 1 unit to 1 student");
+      await page.getByText("1 portfolio created").first().waitFor();
       await page.getByRole("link", { name: "Growing vegetables in a raised bed" }).waitFor();
       await page.getByText("0/3 outcomes completed").first().waitFor();
 

@@ -17,7 +17,7 @@ import { useToast } from "../../providers.tsx";
 import type { useMailing } from "../links/MailingCard.tsx";
 import type { StudentList } from "../use_student_list.ts";
 
-const AssignManyDialog = lazyDialog(() => import("../../portfolio/AssignManyDialog.tsx"));
+const GiveUnitsDialog = lazyDialog(() => import("../../portfolio/GiveUnitsDialog.tsx"));
 const AddToClassDialog = lazyDialog(() => import("../../classes/AddToClassDialog.tsx"));
 const MailDialog = lazyDialog(() => import("../links/MailClassDialog.tsx"));
 
@@ -34,7 +34,7 @@ type Action = MoreMenuItem & { icon: ReactElement; pending?: boolean };
 
 /** Actions for the ticked students, at the foot of the window. */
 export function SelectedStudents({ selection, studentList, mailing, cardsAllowed, onCards }: Props) {
-  const [dialog, setDialog] = useState<"assign" | "mail" | "class" | null>(null);
+  const [dialog, setDialog] = useState<"give" | "mail" | "class" | null>(null);
   const { startMailing } = mailing;
   const makeCards = useMakeCards((cards) => {
     selection.clear();
@@ -48,7 +48,7 @@ export function SelectedStudents({ selection, studentList, mailing, cardsAllowed
   const noCards = ids.length > CARD_SHEET.max ? `At most ${CARD_SHEET.max} cards at once` : undefined;
   const close = () => setDialog(null);
   const actions: Action[] = [
-    { label: "Assign a unit", icon: <BookOpenCheck />, reason: tooMany, onPress: () => setDialog("assign") },
+    { label: "Give units", icon: <BookOpenCheck />, reason: tooMany, onPress: () => setDialog("give") },
     { label: "Email links", icon: <Mail />, reason: tooMany, onPress: () => setDialog("mail") },
     ...(cardsAllowed
       ? [{
@@ -95,17 +95,17 @@ export function SelectedStudents({ selection, studentList, mailing, cardsAllowed
       <div className="chosen-menu">
         <MoreMenu label="Actions for the chosen students" text="Actions" above items={actions} />
       </div>
-      {dialog === "assign" && (
-        <AssignManyDialog students={students} onAssigned={studentList.refetch} onClose={close} />
+      {dialog === "give" && (
+        <GiveUnitsDialog students={students} onGiven={studentList.refetch} onClose={close} />
       )}
       {dialog === "class" && (
         <AddToClassDialog
           studentIds={ids}
           onAdded={() => {
-            selection.clear();
             studentList.refetch();
             close();
           }}
+          onGiveUnits={() => setDialog("give")}
           onClose={close}
         />
       )}

@@ -1,5 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { checkClassName, normalizeClassName } from "../../../domain/classes.ts";
 import { TEXT_LIMITS } from "../../../domain/limits.ts";
 import type { PastedStudent } from "../../../domain/pasted_students.ts";
 import type { StudentChoice } from "../../../server/features/students/list_students.ts";
@@ -9,7 +10,10 @@ import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { ReasonedButton } from "../../../ui/ReasonedButton.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
+import { TextInput } from "../../../ui/TextInput.tsx";
 import { answer, messageOf } from "../../api.ts";
+import { fillClass } from "../../classes/fill_class.ts";
+import { classQueries } from "../../classes/queries.ts";
 import { useToast } from "../../providers.tsx";
 import { studentApi } from "../queries.ts";
 import { PastedTable } from "./PastedTable.tsx";
@@ -23,9 +27,19 @@ type Props = { timeZone: string; onAdded: (students: StudentChoice[]) => void; o
 export default function PasteNamesDialog({ timeZone, onAdded, onClose }: Props) {
   const toast = useToast();
   const [text, setText] = useState("");
+  const [className, setClassName] = useState("");
+  const { data: classes = [] } = useQuery(classQueries.list);
   const { rows, checked, checkAgain } = usePastedStudents(text, timeZone);
+  /** Of a class that failed: why. The students are there by then, and stay chosen. */
+  const fillNamedClass = async (added: readonly { id: string }[]) => {
+    const name = normalizeClassName(className);
+    if (name === "") return null;
+    const known = classes.find((item) => item.own && item.name.toLowerCase() === name.toLowerCase());
+    return await fillClass(known ?? { name }, added.map(({ id }) => id))
+      .catch((failure) => ({ message: messageOf(failure, "Choose “Add to a class” to try again.") }));
+  };
   const add = useMutation({
-    mutationFn: (rows: readonly PastedStudent[]) => {
+    mutationFn: async (rows: readonly PastedStudent[]) => {
       const students = rows.map(({ studentId, firstName, lastName, yearGroup, email }) => ({
         studentId,
         firstName,
@@ -33,20 +47,29 @@ export default function PasteNamesDialog({ timeZone, onAdded, onClose }: Props) 
         yearGroup,
         email,
       }));
-      return answer(studentApi.students.many.$post({ json: { students } }));
+      const added = await answer(studentApi.students.many.$post({ json: { students } }));
+      return { added, filled: await fillNamedClass(added) };
     },
-    onSuccess: (added, rows) => {
-      toast({ title: `${studentCount(added.length)} added`, tone: "success" });
+    onSuccess: ({ added, filled }, rows) => {
+      const title = `${studentCount(added.length)} added`;
+      toast(
+        filled === null || "name" in filled
+          ? { title, description: filled ? `In the class ${filled.name}` : undefined, tone: "success" }
+          : { title: `${title}, but not to the class`, description: filled.message, tone: "danger" },
+      );
       onAdded(added.map((student, at) => ({ ...student, email: rows[at]!.email || null, portfolios: 0 })));
     },
     // Someone else may have taken a student ID in the meantime.
     onError: checkAgain,
   });
   const problems = rows.filter(({ problem }) => problem !== null).length;
+  const classError = className.trim() === "" ? null : checkClassName(className);
   const reason = problems > 0
     ? problems === 1 ? "Fix 1 line first" : `Fix ${problems} lines first`
     : rows.length === 0
     ? "Paste the names first"
+    : classError !== null
+    ? classError
     : checked
     ? null
     : "Checking the names…";
@@ -86,6 +109,14 @@ export default function PasteNamesDialog({ timeZone, onAdded, onClose }: Props) 
           placeholder={PLACEHOLDER}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
+        />
+      </Field>
+      <Field label="Class (optional)" hint="The name of a new class, or of one of yours." error={classError}>
+        <TextInput
+          autoComplete="off"
+          maxLength={TEXT_LIMITS.className}
+          value={className}
+          onChange={(event) => setClassName(event.currentTarget.value)}
         />
       </Field>
       {add.isError && (

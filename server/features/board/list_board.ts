@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import { typedRows } from "../../../db/typed_rows.ts";
+import { academicYearBounds } from "../../../domain/academic_year.ts";
 import {
-  academicYearBounds,
   BOARD_COLUMNS,
   BOARD_PAGE_SIZE,
   type BoardColumn,

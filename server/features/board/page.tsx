@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
-import { academicYear, BOARD_COLUMNS, readBoardFilter } from "../../../domain/board.ts";
+import { academicYear } from "../../../domain/academic_year.ts";
+import { BOARD_COLUMNS, readBoardFilter } from "../../../domain/board.ts";
 import { links } from "../../../domain/links.ts";
 import { decide } from "../../../domain/permissions.ts";
 import { hasFeature } from "../../../domain/plans.ts";

@@ -3,7 +3,7 @@ import type { TenantReader } from "../../../db/doors.ts";
 import { staff, uasUnits, unitRevisions } from "../../../db/tenant/schema/index.ts";
 import { typedRows } from "../../../db/typed_rows.ts";
 import type { Actor } from "../../../domain/permissions.ts";
-import { academicYear } from "../../../domain/board.ts";
+import { academicYear } from "../../../domain/academic_year.ts";
 import { ownPortfolios } from "../../queries/portfolio_relations.ts";
 import { type Json, jsonRow, jsonRows, parseJson } from "../../queries/json_rows.ts";
 

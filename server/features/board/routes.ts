@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { BOARD_COLUMNS, YEAR_RANGE } from "../../../domain/board.ts";
+import { YEAR_RANGE } from "../../../domain/academic_year.ts";
+import { BOARD_COLUMNS } from "../../../domain/board.ts";
 import { TEXT_LIMITS } from "../../../domain/limits.ts";
 import { PORTFOLIO_STATUSES } from "../../../domain/workflow.ts";
 import type { AppEnv } from "../../context.ts";

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { CHOOSE_UNITS, MAX_UNITS, TOO_MANY_UNITS } from "../../../domain/give_units.ts";
 import { MAX_CHOSEN, MAX_FOUND, TEXT_LIMITS } from "../../../domain/limits.ts";
 import { SELECT_STUDENTS } from "../../../domain/units.ts";
 import type { AppEnv } from "../../context.ts";
@@ -9,8 +10,8 @@ import { inTurn } from "../../middleware/in_turn.ts";
 import { answerPage, pageQuery, pageSearchQuery, setNextLink } from "../../middleware/paging.ts";
 import { list } from "../../middleware/schemas.ts";
 import { readStudentRelation } from "../students/read_student.ts";
-import { assignMany } from "./assign_many.ts";
 import { assignUnit } from "./assign_unit.ts";
+import { giveUnits } from "./give_units.ts";
 import { listAssignments } from "./list_assignments.ts";
 import { listPortfolioChoices } from "./list_portfolio_choices.ts";
 import { completionRoutes } from "./completion/routes.ts";
@@ -25,7 +26,8 @@ import { writingRoutes } from "./writing/routes.ts";
 
 const id = z.string().min(1).max(100);
 const newAssignment = z.strictObject({ unitId: id, studentId: id, unitCode: z.string().max(20) });
-const newAssignments = newAssignment.omit({ studentId: true }).extend({
+const newAssignments = z.strictObject({
+  unitIds: list(id, { empty: CHOOSE_UNITS, max: MAX_UNITS, tooMany: TOO_MANY_UNITS }),
   studentIds: list(id, {
     empty: SELECT_STUDENTS,
     max: MAX_CHOSEN,
@@ -71,7 +73,7 @@ export const portfolioRoutes = new Hono<AppEnv>()
   })
   .post("/assignments/bulk", can("portfolio.assign_many"), body(newAssignments), async (c) => {
     const { school, actor, now } = c.var;
-    return c.json(await school.write(assignMany, actor, { ...c.req.valid("json"), now }), 201);
+    return c.json(await giveUnits(school, actor, { ...c.req.valid("json"), now }), 201);
   })
   .get("/assignments/:id", canOn("portfolio.read", readPortfolioRelation), async (c) => {
     const { school, resource } = c.var;

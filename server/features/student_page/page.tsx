@@ -8,6 +8,8 @@ import { erasureQueries } from "../../../islands/erasures/queries.ts";
 import { seed } from "../../../islands/page_services.ts";
 import { studentPageQueries } from "../../../islands/student_page/queries.ts";
 import StudentPageIsland from "../../../islands/student_page/StudentPageIsland.tsx";
+import { LinkButton } from "../../../ui/LinkButton.tsx";
+import { Printer } from "../../../ui/page_icons.ts";
 import type { AppEnv } from "../../context.ts";
 import { staffPage } from "../../middleware/staff_page.ts";
 import { Island } from "../../ui/island.tsx";
@@ -33,6 +35,11 @@ export const studentDetailPages = new Hono<AppEnv>().get("/students/:id", staffP
     subtitle: `${details.student.studentId} · ${yearGroupLabel(details.student.yearGroup)}`,
     back: { href: links.manageStudents(), label: "Manage Students" },
     path: links.manageStudents(),
+    actions: details.student.erasedAt === null && (
+      <LinkButton href={recordLinks.studentYear(studentId)} icon={<Printer size={18} />}>
+        School year to print
+      </LinkButton>
+    ),
     seed: [
       seed(studentPageQueries.details(studentId), details),
       ...(erasure ? [seed(erasureQueries.state(studentId), erasure)] : []),

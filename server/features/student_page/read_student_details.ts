@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import {
   classes,
@@ -47,11 +47,14 @@ export async function readStudentDetails(
   const details = detailsOf(actor, now);
   const [row] = await db.all(typedRows({ details: details.sql }, (columns) =>
     sql`
-    select ${columns} from students
-    where students.id = ${studentId} and (${hasWholeSchool(actor) ? 1 : 0} = 1 or ${
-      linkedStudent(actor.id)
-    })`));
+    select ${columns} from students where ${shownStudent(actor, studentId)}`));
   return row ? parseJson(details, row.details) : null;
+}
+
+/** SQL condition over `students`: the one that staff may look at, archived or not. */
+export function shownStudent(actor: Staff, studentId: string): SQL {
+  return sql`(students.id = ${studentId}
+    and (${hasWholeSchool(actor) ? 1 : 0} = 1 or ${linkedStudent(actor.id)}))`;
 }
 
 function detailsOf(actor: Staff, now: Date) {
@@ -98,7 +101,7 @@ const TEACHERS = jsonRows(
 );
 
 /** Own ones; all of them for administrators, as in lists of classes. */
-function classesOf(actor: Staff) {
+export function classesOf(actor: Staff) {
   return jsonRows(
     jsonRow({
       id: classes.id,

@@ -85,7 +85,7 @@ worldTest("only staff who may see a student get the page, archived students incl
   await oak.run(sql`update students set archived_at = '2026-03-02T09:00:00.000Z' where id = ${amira.id}`);
   const page = pageText((await teacher.get(`/students/${amira.id}`)).text);
   assert.match(page, /Archived on 2 March 2026/);
-  for (const action of ["Assign a unit", "Links and cards", "Withdraw", "Edit details"]) {
+  for (const action of ["Give units", "Links and cards", "Withdraw", "Edit details"]) {
     assert.ok(!page.includes(action), action);
   }
   assert.equal((await colleague.get(`/students/${amira.id}`)).status, 404);

@@ -29,6 +29,7 @@ export const SUPPORT_PAGES: Readonly<Record<string, PageUse>> = {
   "/units/:id": { opens: "register" },
   "/manage-students": { opens: "students" },
   "/students/:id": { opens: "student" },
+  "/students/:id/year": { opens: "student" },
   "/super-admin": { opens: null },
   "/manifest.webmanifest": { opens: null },
   "/docs": { opens: null },

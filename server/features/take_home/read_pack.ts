@@ -10,6 +10,7 @@ import {
 } from "../../../db/tenant/schema/index.ts";
 import { typedRows } from "../../../db/typed_rows.ts";
 import { notFound } from "../../../domain/errors.ts";
+import { feedbackAuthor } from "../../queries/feedback_author.ts";
 
 type Reader = Pick<TenantReader, "all" | "select">;
 
@@ -87,10 +88,7 @@ export async function listPackOutcomes(db: Reader, assignmentId: string): Promis
     reflectionByStaff: sql<0 | 1>`coalesce(${s.studentCommentByKind} = 'staff', 0)`,
     feedback: s.teacherComment,
     feedbackAt: s.teacherCommentDate,
-    feedbackBy: sql<string | null>`(
-      select p.first_name || ' ' || p.last_name from versions v join staff p on p.user_id = v.author_id
-      where v.submission_id = ${s.id} and v.box = 'feedback' and v.author_kind = 'staff'
-      order by v.saved_at desc, v.rowid desc limit 1)`,
+    feedbackBy: feedbackAuthor(sql`s`),
   };
   return await db.all(typedRows(
     fields,

@@ -12,12 +12,16 @@ import {
   TOO_MANY_OUTCOMES,
 } from "../../../domain/check_unit.ts";
 import { AppError } from "../../../domain/errors.ts";
+import { MAX_FOUND } from "../../../domain/limits.ts";
 import { checkUnitCode, OWN_UNIT_ORIGINS, UNIT_LIMITS } from "../../../domain/units.ts";
 import type { AppEnv } from "../../context.ts";
 import { fetchUnit } from "../../flows/fetch_unit.ts";
 import { body, query } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
+import { inTurn } from "../../middleware/in_turn.ts";
+import { searchQuery } from "../../middleware/paging.ts";
 import { checkedText, list } from "../../middleware/schemas.ts";
+import { listUnitChoices } from "./list_unit_choices.ts";
 import { saveUnit } from "./save_unit.ts";
 import { readKnownUnit, unitView } from "./read_unit.ts";
 
@@ -52,6 +56,10 @@ export const unitRoutes = new Hono<AppEnv>()
   .post("/units/fetch", can("unit.fetch"), body(z.strictObject({ unitCode })), async (c) => {
     const { services, school, actor } = c.var;
     return c.json(await fetchUnit(services, school.id, actor, c.req.valid("json").unitCode));
+  })
+  .get("/units/choices", can("unit.list"), inTurn, query(searchQuery), async (c) => {
+    const input = { ...c.req.valid("query"), limit: MAX_FOUND };
+    return c.json(await c.var.school.read(listUnitChoices, input));
   })
   .get("/units/known", can("unit.keep"), query(z.strictObject({ unitCode: sheetCode })), async (c) => {
     const { unitCode } = c.req.valid("query");

@@ -72,6 +72,7 @@ const manyScene: Scene = {
       await page.getByRole("button", { name: "Paste a list of names" }).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByRole("textbox", { name: "Names" }).fill(NAMES);
+      await dialog.getByLabel("Class (optional)").fill("Allotment");
       await dialog.getByText("4 names found.").waitFor();
       await takeDialog(page, "wide-paste-names", dialog);
       await pressEscape(page);

@@ -1,0 +1,130 @@
+import { useState } from "react";
+import { CHOOSE_UNITS, createdText, MAX_UNITS, TOO_MANY_UNITS, unitCount } from "../../domain/give_units.ts";
+import { fullName } from "../../domain/people.ts";
+import type { UnitChoice } from "../../server/features/units/list_unit_choices.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { ReasonedButton } from "../../ui/ReasonedButton.tsx";
+import { SearchedList } from "../lists/SearchedList.tsx";
+import { useSearch } from "../lists/use_search.ts";
+import { useToast } from "../providers.tsx";
+import { unitApi } from "../units/queries.ts";
+import { GivenReport } from "./GivenReport.tsx";
+import { UnitByCode } from "./UnitByCode.tsx";
+import { useGiveUnits } from "./use_give_units.ts";
+
+type Student = { id: string; firstName: string; lastName: string };
+type Props = { students: readonly Student[]; onGiven: () => void; onClose: () => void };
+
+/** Gives ticked units to chosen students; stays open where someone is left out. */
+export default function GiveUnitsDialog({ students, onGiven, onClose }: Props) {
+  const toast = useToast();
+  const [chosen, setChosen] = useState<readonly UnitChoice[]>([]);
+  const results = useSearch<UnitChoice>(
+    ["unit choices"],
+    ({ search }, options) => unitApi.units.choices.$get({ query: { search } }, options),
+  );
+  const count = students.length === 1 ? "1 student" : `${students.length} students`;
+  const giving = useGiveUnits(({ done, left }) => {
+    onGiven();
+    if (left.length > 0) return;
+    toast({
+      title: createdText(done.length),
+      description: `${unitCount(chosen.length)} for ${count}`,
+      tone: "success",
+    });
+    onClose();
+  });
+  const has = (id: string) => chosen.some((unit) => unit.id === id);
+  const choose = (unit: UnitChoice, on: boolean) =>
+    setChosen((units) => [...units.filter(({ id }) => id !== unit.id), ...(on ? [unit] : [])]);
+  const reason = chosen.length === 0 ? CHOOSE_UNITS : chosen.length > MAX_UNITS ? TOO_MANY_UNITS : null;
+  const report = giving.data && giving.data.left.length > 0 && (
+    <GivenReport
+      given={giving.data}
+      units={chosen.map(({ id, title }) => ({ id, name: title }))}
+      students={students.map((student) => ({ id: student.id, name: fullName(student) }))}
+    />
+  );
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || giving.isPending || onClose()}
+      title="Give units"
+      description={`To ${count}. Each gets a portfolio of their own for each unit.`}
+      footer={report ? <Button variant="primary" onClick={onClose}>Done</Button> : (
+        <>
+          <Button disabled={giving.isPending} onClick={onClose}>Cancel</Button>
+          <ReasonedButton
+            variant="primary"
+            reason={reason}
+            pending={giving.isPending}
+            pendingText="Giving…"
+            onClick={() =>
+              giving.mutate({
+                unitIds: chosen.map(({ id }) => id),
+                studentIds: students.map(({ id }) => id),
+              })}
+          >
+            {chosen.length === 0 ? "Give units" : `Give ${unitCount(chosen.length)} to ${count}`}
+          </ReasonedButton>
+        </>
+      )}
+    >
+      {report || (
+        <>
+          <SearchedList
+            results={results}
+            label="Find a unit"
+            loading="Loading units…"
+            failed="The units could not be loaded"
+            emptyText="Your school has no unit yet. Type the code of the first one."
+            noMatch="No unit of your school"
+          >
+            {(units) => <UnitTicks units={units} has={has} onChoose={choose} />}
+          </SearchedList>
+          {/* A search does not hide what is ticked. */}
+          <HiddenTicks
+            units={chosen.filter(({ id }) => !results.list.data?.some((unit) => unit.id === id))}
+            onChoose={choose}
+          />
+          <UnitByCode onFound={(unit) => choose(unit, true)} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+type TickProps = {
+  units: readonly UnitChoice[];
+  has: (id: string) => boolean;
+  onChoose: (unit: UnitChoice, on: boolean) => void;
+};
+
+function UnitTicks({ units, has, onChoose }: TickProps) {
+  return (
+    <ul className="dialog-list box divided scrolls anywhere" aria-label="Units">
+      {units.map((unit) => (
+        <li key={unit.id}>
+          <Checkbox
+            label={<bdi>{unit.title}</bdi>}
+            hint={`${unit.unitCode} · ${unit.level}`}
+            checked={has(unit.id)}
+            onChange={(event) => onChoose(unit, event.currentTarget.checked)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function HiddenTicks({ units, onChoose }: Omit<TickProps, "has">) {
+  if (units.length === 0) return null;
+  return (
+    <div>
+      <h3 className="card-section-title">Also ticked</h3>
+      <UnitTicks units={units} has={() => true} onChoose={onChoose} />
+    </div>
+  );
+}
