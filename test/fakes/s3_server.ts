@@ -1,13 +1,17 @@
 import { AwsV4Signer } from "aws4fetch";
-import { readdir, readFile, rm, stat } from "node:fs/promises";
+import { readdir, readFile, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import S3rver from "s3rver";
 
 export type S3Server = AsyncDisposable & {
   /** For `STORAGE_URL`. */
   readonly storageUrl: string;
+  /** Of another bucket, for backups. */
+  readonly backupUrl: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
+  /** Makes an object of that bucket older, as its lists tell it. */
+  age(key: string, ms: number): Promise<void>;
 };
 
 /** The part of s3rver's Koa context that is used here. */
@@ -33,9 +37,10 @@ type Server = {
 };
 
 const BUCKET = "evidence";
+const BACKUPS = "backups";
 
 /**
- * s3rver with one empty bucket in a temporary folder. Signatures of version 4, ListParts, AbortMultipartUpload and
+ * s3rver with two empty buckets in a temporary folder. Signatures of version 4, ListParts, AbortMultipartUpload and
  * ListMultipartUploads are added here. Unlike real stores it checks neither the minimum part size nor part etags.
  */
 export async function s3Server({ spoil }: { spoil?: S3Middleware } = {}): Promise<S3Server> {
@@ -46,16 +51,23 @@ export async function s3Server({ spoil }: { spoil?: S3Middleware } = {}): Promis
     silent: true,
     directory,
     vhostBuckets: false,
-    configureBuckets: [{ name: BUCKET }],
+    configureBuckets: [{ name: BUCKET }, { name: BACKUPS }],
   });
   // Without its silent transport it would write the last words of a request that was cut off to the console.
   server.logger.close = () => {};
-  server.middleware.unshift(rejectUnsigned, multipartCalls(join(directory, BUCKET, "._S3rver_uploads")));
+  server.middleware.unshift(rejectUnsigned, multipartCalls(directory));
   if (spoil) server.middleware.unshift(spoil);
   const { port } = await server.run();
+  const addressOf = (bucket: string) => `s3://${bucket}?endpoint=http://127.0.0.1:${port}&region=us-east-1`;
   return {
-    storageUrl: `s3://${BUCKET}?endpoint=http://127.0.0.1:${port}&region=us-east-1`,
+    storageUrl: addressOf(BUCKET),
+    backupUrl: addressOf(BACKUPS),
     ...TEST_KEYS,
+    async age(key, ms) {
+      const path = `${join(directory, BACKUPS, key)}._S3rver_object`;
+      const then = (await stat(path)).mtimeMs - ms;
+      await utimes(path, then / 1000, then / 1000);
+    },
     async [Symbol.asyncDispose]() {
       server.httpServer.closeAllConnections();
       await server.close();
@@ -73,9 +85,10 @@ const rejectUnsigned: S3Middleware = async (context, next) => {
   context.body = "<Error><Code>SignatureDoesNotMatch</Code></Error>";
 };
 
-function multipartCalls(uploads: string): S3Middleware {
+function multipartCalls(directory: string): S3Middleware {
   return async (context, next) => {
-    const { method, query } = context;
+    const { method, path, query } = context;
+    const uploads = join(directory, path.split("/")[1]!, "._S3rver_uploads");
     const respond = (status: number, body: string) => {
       context.status = status;
       context.type = "application/xml";

@@ -30,10 +30,17 @@ export async function openKilledSchool(): Promise<KilledSchool> {
   };
 }
 
-/** Stored files of 200 kB that the school's database names. */
-export async function fillSchool({ services }: World, school: School, files: number): Promise<void> {
-  const bytes = testBytes(FILE_BYTES);
+/** Stored files, of 200 kB unless said otherwise, that the school's database names; no two have equal bytes. */
+export async function fillSchool(
+  { services }: World,
+  school: School,
+  files: number,
+  { bytes: size = FILE_BYTES }: { bytes?: number } = {},
+): Promise<void> {
+  const bytes = testBytes(size);
+  const view = new DataView(bytes.buffer);
   for (let i = 0; i < files; i++) {
+    view.setUint32(0, i);
     const body = new Blob([bytes]).stream();
     await putObject(services.storage, `${school.id}/upl_${i}`, body, bytes.length);
   }
