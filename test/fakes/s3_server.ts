@@ -40,8 +40,8 @@ const BUCKET = "evidence";
 const BACKUPS = "backups";
 
 /**
- * s3rver with two empty buckets in a temporary folder. Signatures of version 4, ListParts, AbortMultipartUpload and
- * ListMultipartUploads are added here. Unlike real stores it checks neither the minimum part size nor part etags.
+ * s3rver with two empty buckets in a temporary folder. Signatures of version 4, ListParts, AbortMultipartUpload,
+ * ListMultipartUploads and lists of folders are added here. Unlike real stores it checks neither the minimum part size nor part etags.
  */
 export async function s3Server({ spoil }: { spoil?: S3Middleware } = {}): Promise<S3Server> {
   const directory = await Deno.makeTempDir({ prefix: "unitfolio s3 " });
@@ -97,6 +97,9 @@ function multipartCalls(directory: string): S3Middleware {
     if (method === "GET" && "uploads" in query) {
       return respond(200, await listUploads(uploads, query.prefix ?? ""));
     }
+    if (method === "GET" && query.delimiter === "/") {
+      return respond(200, await listFolders(join(directory, path.split("/")[1]!), query.prefix ?? ""));
+    }
     if (query.uploadId === undefined) return await next();
     const folder = join(uploads, query.uploadId);
     const exists = await stat(folder).then(() => true, () => false);
@@ -133,6 +136,19 @@ async function listUploads(folder: string, prefix: string): Promise<string> {
   return `<ListMultipartUploadsResult><IsTruncated>false</IsTruncated>${
     (await Promise.all(uploads)).join("")
   }</ListMultipartUploadsResult>`;
+}
+
+/** Of folders alone: s3rver leaves out those whose objects lie deeper than one level. */
+async function listFolders(bucket: string, prefix: string): Promise<string> {
+  const paths = await readdir(bucket, { recursive: true });
+  const keys = paths.flatMap((path) => /^(?!\._)(.*)\._S3rver_object$/.exec(path)?.[1] ?? []);
+  const folders = keys.filter((key) => key.startsWith(prefix)).map((key) =>
+    key.slice(prefix.length).split("/")
+  ).filter((parts) => parts.length > 1).map(([name]) => `${prefix}${name}/`);
+  return `<ListBucketResult>${
+    [...new Set(folders)].sort().map((name) => `<CommonPrefixes><Prefix>${name}</Prefix></CommonPrefixes>`)
+      .join("")
+  }<IsTruncated>false</IsTruncated></ListBucketResult>`;
 }
 
 const TEST_KEYS = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };

@@ -35,11 +35,11 @@ export async function fillSchool(
   { services }: World,
   school: School,
   files: number,
-  { bytes: size = FILE_BYTES }: { bytes?: number } = {},
+  { bytes: size = FILE_BYTES, first = 0 }: { bytes?: number; first?: number } = {},
 ): Promise<void> {
   const bytes = testBytes(size);
   const view = new DataView(bytes.buffer);
-  for (let i = 0; i < files; i++) {
+  for (let i = first; i < first + files; i++) {
     view.setUint32(0, i);
     const body = new Blob([bytes]).stream();
     await putObject(services.storage, `${school.id}/upl_${i}`, body, bytes.length);
@@ -47,5 +47,5 @@ export async function fillSchool(
   await school.run(sql`
     insert into files (id, storage_key, file_name, file_type, file_size, uploaded_by_kind, uploaded_by, uploaded_at)
     select 'fil_' || value, ${`${school.id}/upl_`} || value, 'bed.jpg', 'image/jpeg', ${bytes.length}, 'staff', 'usr_1',
-      '2026-06-15' from generate_series(0, ${files - 1})`);
+      '2026-06-15' from generate_series(${first}, ${first + files - 1})`);
 }

@@ -9,11 +9,15 @@ import { bucketOf } from "../../../test/storages.ts";
 import type { World } from "../../../test/world.ts";
 import type { Bucket } from "../../adapters/storage/s3_bucket.ts";
 
-/** The command line of a world. */
-export async function worldCli(world: World, settings: Record<string, string> = {}): Promise<TestCli> {
+/** The command line of a world; `now` is the world's unless given. */
+export async function worldCli(
+  world: World,
+  settings: Record<string, string> = {},
+  now: () => Date = world.services.now,
+): Promise<TestCli> {
   return await openTestCli(
     { ...world.environment, STORAGE_URL: `file:${world.dataDir}/objects`, ...settings },
-    { now: world.services.now, adapter: "file" },
+    { now, adapter: "file" },
   );
 }
 
