@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { ConfigError, readConfig } from "./config.ts";
 import type { Mode } from "./environment.ts";
+import { readBackupBucket } from "./flows/backups/backup_bucket.ts";
 
 const read = (settings: Record<string, string>, mode: Mode = "start") =>
   readConfig((name) => settings[name], mode);
@@ -125,6 +126,13 @@ Deno.test("the example file lists exactly the settings that are read", async () 
       return settings[name];
     }, "start");
   record({});
+  readBackupBucket("s3://oak-backups?endpoint=https://store.example&region=auto", "--out", {
+    environment: (name) => {
+      readNames.add(name);
+      return "x";
+    },
+    config: read({}),
+  });
   record({
     CONTROL_DATABASE_URL: "http://c.example",
     TENANT_DATABASE_URL: "http://{tenant}.example",

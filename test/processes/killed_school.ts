@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { TestCli } from "../../cli/testing.ts";
-import { putObject } from "../../server/adapters/storage/storage.ts";
+import { putObject, type Storage } from "../../server/adapters/storage/storage.ts";
 import { testBytes } from "../../server/adapters/storage/testing.ts";
 import { worldCli } from "../../server/flows/backups/testing.ts";
 import { addStudent, signInNewStaff } from "../factories.ts";
@@ -35,14 +35,18 @@ export async function fillSchool(
   { services }: World,
   school: School,
   files: number,
-  { bytes: size = FILE_BYTES, first = 0 }: { bytes?: number; first?: number } = {},
+  { bytes: size = FILE_BYTES, first = 0, storage = services.storage }: {
+    bytes?: number;
+    first?: number;
+    storage?: Storage;
+  } = {},
 ): Promise<void> {
   const bytes = testBytes(size);
   const view = new DataView(bytes.buffer);
   for (let i = first; i < first + files; i++) {
     view.setUint32(0, i);
     const body = new Blob([bytes]).stream();
-    await putObject(services.storage, `${school.id}/upl_${i}`, body, bytes.length);
+    await putObject(storage, `${school.id}/upl_${i}`, body, bytes.length);
   }
   await school.run(sql`
     insert into files (id, storage_key, file_name, file_type, file_size, uploaded_by_kind, uploaded_by, uploaded_at)

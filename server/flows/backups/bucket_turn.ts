@@ -33,13 +33,16 @@ export async function takeTurn({ bucket, prefix, address }: TakeTurn): Promise<T
     await bucket.remove(mark).catch(() => {});
     throw error;
   }
-  // What fails here fails the work that goes on meanwhile too.
-  const timer = setInterval(() => void renewIfThere().catch(() => {}), RENEW_MS);
   const renewIfThere = async () => {
     if (await bucket.size(mark) === null) return false;
     await renew();
     return true;
   };
+  let renewing = Promise.resolve(true);
+  const timer = setInterval(() => {
+    // What fails here fails the work that goes on meanwhile too.
+    renewing = renewIfThere().catch(() => false);
+  }, RENEW_MS);
   return {
     async assertOurs() {
       if (await renewIfThere()) return;
@@ -50,6 +53,8 @@ export async function takeTurn({ bucket, prefix, address }: TakeTurn): Promise<T
     },
     async [Symbol.asyncDispose]() {
       clearInterval(timer);
+      // One that comes late would put it again.
+      await renewing;
       await bucket.remove(mark).catch(() => {});
     },
   };
