@@ -73,7 +73,11 @@ export function bucketPlace({ bucket, prefix, addressOf, withWork }: BucketPlace
 
 /** What a run has left that was killed. Its stored files stay: the new one names them, or the sweep removes them. */
 async function removeUnfinished(bucket: Bucket, prefix: string, place: BackupPlace): Promise<void> {
-  for await (const { key, writing } of bucket.uploads(prefix)) await bucket.abort(key, writing);
+  for await (const { key, writing } of bucket.uploads(prefix)) {
+    const [first = ""] = key.slice(prefix.length).split("/");
+    // What else lies in this bucket is others'.
+    if (isGenerationName(first) || key.startsWith(objectsPrefix(prefix))) await bucket.abort(key, writing);
+  }
   for (const name of await place.names()) {
     if (await bucket.size(`${prefix}${name}/${MANIFEST}`) === null) {
       await removeBelow(bucket, `${prefix}${name}/`);
