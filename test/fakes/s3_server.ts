@@ -98,7 +98,8 @@ function multipartCalls(directory: string): S3Middleware {
       return respond(200, await listUploads(uploads, query.prefix ?? ""));
     }
     if (method === "GET" && query.delimiter === "/") {
-      return respond(200, await listFolders(join(directory, path.split("/")[1]!), query.prefix ?? ""));
+      const folders = await listFolders(join(directory, path.split("/")[1]!), query.prefix ?? "");
+      return folders === null ? await next() : respond(200, folders);
     }
     if (query.uploadId === undefined) return await next();
     const folder = join(uploads, query.uploadId);
@@ -138,9 +139,10 @@ async function listUploads(folder: string, prefix: string): Promise<string> {
   }</ListMultipartUploadsResult>`;
 }
 
-/** Of folders alone: s3rver leaves out those whose objects lie deeper than one level. */
-async function listFolders(bucket: string, prefix: string): Promise<string> {
-  const paths = await readdir(bucket, { recursive: true });
+/** Of folders alone: s3rver leaves out those whose objects lie deeper than one level. Null where there is no bucket. */
+async function listFolders(bucket: string, prefix: string): Promise<string | null> {
+  const paths = await readdir(bucket, { recursive: true }).catch(() => null);
+  if (paths === null) return null;
   const keys = paths.flatMap((path) => /^(?!\._)(.*)\._S3rver_object$/.exec(path)?.[1] ?? []);
   const folders = keys.filter((key) => key.startsWith(prefix)).map((key) =>
     key.slice(prefix.length).split("/")
