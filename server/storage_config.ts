@@ -61,7 +61,7 @@ export function readBucket(
     );
   }
   for (const name of [keys.id, keys.secret]) {
-    if (get(name) === undefined) problems.push(`${named}=s3://… needs ${name}`);
+    if (get(name) === undefined) problems.push(`A bucket in ${named} needs ${name}`);
   }
   return {
     kind: "s3",

@@ -48,6 +48,22 @@ Deno.test("a run that another one has taken for dead makes no backup", async () 
   assert.deepEqual((await place.keys()).filter((key) => key.endsWith("manifest.json")), []);
 });
 
+Deno.test("of two runs that begin at once one at most makes a backup, and the mark of neither stays", async () => {
+  await using world = await openWorld({ adapter: "file" });
+  await using place = await openBucketPlace();
+  await openErasureRoom(world);
+  const runs = await Promise.all([0, 1].map(async (hour) => {
+    await using cli = await worldCli(world, place.settings, () => new Date(Date.UTC(2026, 5, 16, hour)));
+    return await cli.run("backup", "--out", place.out);
+  }));
+  const refused = runs.filter(({ code }) => code === 1);
+  assert.ok(refused.length >= 1);
+  for (const { err } of refused) assert.match(err, /Another backup is being made/);
+  const manifests = (await place.keys()).filter((key) => key.endsWith("/manifest.json"));
+  assert.equal(manifests.length, 2 - refused.length);
+  assert.deepEqual(await place.keys("running/"), []);
+});
+
 Deno.test("a connection that breaks off is taken up where it ended", async () => {
   await using world = await openWorld({ adapter: "file" });
   let cuts = 0;

@@ -39,9 +39,10 @@ export function restore(top: Command, io: VerbIo): void {
     .addHelpText(
       "after",
       `
-Given the place of several backups, it says which there are and changes nothing. Every file is compared with its checksum before anything is changed. Sessions, links and codes of the backup let
-no one in, no email is sent a second time, and students who were erased since are erased again. A restore that was
-cut is started again. The exit code is 1 if something is left to do.
+Given the place of several backups, it says which there are and changes nothing. Every file is compared with its
+checksum before anything is changed. Sessions, links and codes of the backup let no one in, no email is sent a second
+time, and students who were erased since are erased again. A restore that was cut is started again. A bucket takes
+its keys from BACKUP_ACCESS_KEY_ID and BACKUP_SECRET_ACCESS_KEY. The exit code is 1 if something is left to do.
 ${
         examples(
           "restore /var/backups/unitfolio/2026-06-15T010000Z --dry-run",

@@ -24,8 +24,13 @@ const POINTS: Record<string, Point> = {
   "while it sends files": { at: (call) => isPut(call, /\/objects\//), done: true, whole: 1 },
   "before its manifest": { at: (call) => isPut(call, /\/manifest\.json$/), done: false, whole: 1 },
   "after its manifest": { at: (call) => isPut(call, /\/manifest\.json$/), done: true, whole: 2 },
-  "while it removes an older one": {
+  "before it removes an older one": {
     at: (call) => isDelete(call, /\/manifest\.json$/),
+    done: false,
+    whole: 2,
+  },
+  "while it removes an older one": {
+    at: (call) => isDelete(call, /\/control\.db$/),
     done: true,
     whole: 1,
   },
