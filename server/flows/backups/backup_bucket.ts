@@ -68,10 +68,8 @@ function faultsOf(address: string): BucketFaults {
     away: (cause) => new BackupsAway(address, cause),
     refused({ status, code, message }) {
       if (code === "NoSuchBucket" || status === 404) {
-        return new AppError(
-          "not_found",
-          `There is no bucket at ${address}. Make it, or correct its address.`,
-        );
+        // A file alone is not_found.
+        return new AppError("invalid", `There is no bucket at ${address}. Make it, or correct its address.`);
       }
       if (status === 401 || status === 403) {
         return new AppError(
