@@ -35,6 +35,7 @@ import { DatabaseFault, operatorMessage } from "../db/database_fault.ts";
 import { DiskFull } from "../db/disk_full.ts";
 import { AppError, type ErrorCode } from "../domain/errors.ts";
 import { ConfigError } from "../server/config.ts";
+import { BackupsAway } from "../server/flows/backups/backup_bucket.ts";
 import { type Io, table, type VerbIo } from "./io.ts";
 
 /** Exit codes, which scripts rely on. */
@@ -48,7 +49,7 @@ Exit codes:
   ${DONE}  done
   ${FAILED}  failed, wholly or in part: stderr says why
   ${USAGE}  used wrongly: nothing was done
-  ${TRY_AGAIN}  a database cannot be reached, or its disk is full: try again later
+  ${TRY_AGAIN}  a database or the bucket of backups cannot be reached, or a disk is full: try again later
 `;
 
 export async function runCli(args: readonly string[], io: Io): Promise<number> {
@@ -141,7 +142,8 @@ function explainUsage(error: CommanderError, usage: string, io: Io, json: boolea
 
 /** Errors that a script can retry without a change. */
 function isTemporary(error: unknown): boolean {
-  return error instanceof DiskFull || (error instanceof DatabaseFault && error.reason === "unreachable");
+  return error instanceof DiskFull || error instanceof BackupsAway ||
+    (error instanceof DatabaseFault && error.reason === "unreachable");
 }
 
 type ErrorReport = { code: ErrorCode; message: string; fields?: Record<string, string> };

@@ -160,7 +160,8 @@ function checkProduction(config: Config, get: Environment, problems: string[]): 
   checkProductionMail(config.mail, { local: isLocal(config.baseDomain), get, problems });
 }
 
-function isPlainHttp(address: string): boolean {
+/** And not to this machine. */
+export function isPlainHttp(address: string): boolean {
   const url = URL.parse(address);
   return url?.protocol === "http:" && !isLocal(url.host);
 }

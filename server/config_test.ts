@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { ConfigError, readConfig } from "./config.ts";
 import type { Mode } from "./environment.ts";
+import { readBackupBucket } from "./flows/backups/backup_bucket.ts";
 
 const read = (settings: Record<string, string>, mode: Mode = "start") =>
   readConfig((name) => settings[name], mode);
@@ -119,12 +120,14 @@ Deno.test("the example file lists exactly the settings that are read", async () 
   const example = await Deno.readTextFile(new URL("../.env.example", import.meta.url));
   const exampleNames = [...example.matchAll(/^# ([A-Z0-9_]+)=/gm)].map(([, name]) => name!);
   const readNames = new Set<string>();
-  const record = (settings: Record<string, string>) =>
-    readConfig((name) => {
-      readNames.add(name);
-      return settings[name];
-    }, "start");
-  record({});
+  const reading = (settings: Record<string, string>) => (name: string) => {
+    readNames.add(name);
+    return settings[name];
+  };
+  const record = (settings: Record<string, string>) => readConfig(reading(settings), "start");
+  const keys = { BACKUP_ACCESS_KEY_ID: "key", BACKUP_SECRET_ACCESS_KEY: "secret" };
+  const installation = { environment: reading(keys), config: record({}) };
+  readBackupBucket(BUCKET.STORAGE_URL, "--out", installation);
   record({
     CONTROL_DATABASE_URL: "http://c.example",
     TENANT_DATABASE_URL: "http://{tenant}.example",

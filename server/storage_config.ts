@@ -20,39 +20,55 @@ export function readStorage(
 ): StorageConfig {
   const text = get("STORAGE_URL") ?? `file:${dataDir}/objects`;
   if (text.startsWith("file:") && text.length > 5) return { kind: "file", folder: text.slice(5) };
-  if (text.startsWith("s3:")) return readS3(text, get, problems);
+  if (text.startsWith("s3:")) {
+    const keys = { id: "S3_ACCESS_KEY_ID", secret: "S3_SECRET_ACCESS_KEY" };
+    return readBucket(text, { named: "STORAGE_URL", keys, get }, problems);
+  }
   problems.push("STORAGE_URL must be file:<folder> or s3://<bucket>?endpoint=…&region=…");
   return { kind: "file", folder: `${dataDir}/objects` };
 }
 
-function readS3(text: string, get: (name: string) => string | undefined, problems: string[]): S3Config {
+type BucketSetting = {
+  /** As its problems call it. */
+  named: string;
+  /** Variables of its keys. */
+  keys: { id: string; secret: string };
+  get: (name: string) => string | undefined;
+};
+
+/** Reads `s3://<bucket>?endpoint=…&region=…` and its keys; adds to `problems`. A path is the caller's. */
+export function readBucket(
+  text: string,
+  { named, keys, get }: BucketSetting,
+  problems: string[],
+): S3Config {
   const url = URL.parse(text);
   const bucket = url?.host ?? "";
   if (!BUCKET.test(bucket)) {
-    problems.push("STORAGE_URL must name a bucket: s3://<bucket>, 3 to 63 small letters, digits and dashes");
+    problems.push(`${named} must name a bucket: s3://<bucket>, 3 to 63 small letters, digits and dashes`);
   }
   const names = [...url?.searchParams.keys() ?? []];
   const unknown = names.filter((name) => name !== "endpoint" && name !== "region");
-  if (unknown.length > 0) problems.push(`STORAGE_URL knows endpoint and region, not ${unknown.join(", ")}`);
+  if (unknown.length > 0) problems.push(`${named} knows endpoint and region, not ${unknown.join(", ")}`);
   const region = url?.searchParams.get("region") ?? "";
   if (region === "") {
-    problems.push("STORAGE_URL must give the store's region: &region=…, auto where it has none");
+    problems.push(`${named} must give the store's region: &region=…, auto where it has none`);
   }
   const endpoint = URL.parse(url?.searchParams.get("endpoint") ?? "");
   if (!isPlainAddress(endpoint)) {
     problems.push(
-      "STORAGE_URL must give the store's address: ?endpoint=https://…, without a name or a question mark in it",
+      `${named} must give the store's address: ?endpoint=https://…, without a name or a question mark in it`,
     );
   }
-  for (const name of ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]) {
-    if (get(name) === undefined) problems.push(`STORAGE_URL=s3://… needs ${name}`);
+  for (const name of [keys.id, keys.secret]) {
+    if (get(name) === undefined) problems.push(`A bucket in ${named} needs ${name}`);
   }
   return {
     kind: "s3",
     address: endpoint === null ? "" : addressOf(endpoint, bucket),
     region,
-    accessKeyId: get("S3_ACCESS_KEY_ID") ?? "",
-    secretAccessKey: get("S3_SECRET_ACCESS_KEY") ?? "",
+    accessKeyId: get(keys.id) ?? "",
+    secretAccessKey: get(keys.secret) ?? "",
   };
 }
 

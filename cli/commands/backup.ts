@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { sizeText } from "../../domain/limits.ts";
 import { type BackupReport, isWhole, makeBackup } from "../../server/flows/backups/make_backup.ts";
+import { openPlace } from "../../server/flows/backups/open_place.ts";
 import { adapterOf } from "../../server/create_services.ts";
 import { readCliConfig, resolveTenant, withInstallation } from "../installation.ts";
 import { examples, type Format, JSON_OPTION, printResult, type VerbIo } from "../io.ts";
@@ -18,8 +19,11 @@ const MAX_AT_ONCE = 64;
 
 export function backup(top: Command, io: VerbIo): void {
   top.command("backup")
-    .description("back up every database and stored file to a folder, while the server runs")
-    .requiredOption("--out <folder>", "folder for backups, each in a subfolder named by its time")
+    .description("back up every database and stored file to a folder or a bucket, while the server runs")
+    .requiredOption(
+      "--out <place>",
+      "where to put backups, each named by its time: a folder, or s3://<bucket>/<path>?endpoint=…&region=…",
+    )
     .option("--tenant <tenant...>", "only these establishments: ids or subdomains")
     .option("--concurrency <number>", "databases at once", readCount(MAX_AT_ONCE), 4)
     .option("--no-objects", "leave out stored files (for storage that is backed up by other means)")
@@ -32,12 +36,14 @@ export function backup(top: Command, io: VerbIo): void {
     .addHelpText(
       "after",
       `
-Each copy is checked before the backup gets its final name, so a folder without ".part" is complete. A file that an
-earlier backup in the same folder has is hard-linked, not copied. The next run removes an interrupted backup. The
-exit code is 1 if a database could not be copied or a stored file is missing; then no older backup is deleted.
+Each copy is checked. A backup is complete once its folder's name does not end in ".part" or, in a bucket, once it has
+its manifest. A file that an earlier backup in the same place has is hard-linked, or not sent again. The next run
+removes an interrupted backup. The keys of a bucket are BACKUP_ACCESS_KEY_ID and BACKUP_SECRET_ACCESS_KEY. The exit
+code is 1 if a database could not be copied or a stored file is missing; then no older backup is deleted.
 ${
         examples(
           "backup --out /var/backups/unitfolio --keep 14",
+          "backup --out 's3://unitfolio-backups/nightly?endpoint=https://store.example&region=auto' --keep 14",
           "backup --out /var/backups/oak --tenant oak",
           "backup --out /var/backups/unitfolio --no-objects --json",
         )
@@ -56,7 +62,9 @@ function readCount(max = 1000) {
 
 async function run(options: Options, io: VerbIo): Promise<void> {
   const { out, tenant, concurrency, objects, keep, ...format } = options;
-  const adapter = await (io.openAdapter ?? adapterOf)(readCliConfig(io).databases);
+  const config = readCliConfig(io);
+  const place = openPlace(out, { environment: io.environment, config });
+  const adapter = await (io.openAdapter ?? adapterOf)(config.databases);
   const bar = progressBar(io, { lines: true });
   try {
     const report = await withInstallation(io, async (services) => {
@@ -65,7 +73,7 @@ async function run(options: Options, io: VerbIo): Promise<void> {
       return await makeBackup({
         services,
         adapter,
-        out,
+        place,
         schools: tenant ? schools : null,
         concurrency,
         objects,
@@ -87,10 +95,10 @@ async function run(options: Options, io: VerbIo): Promise<void> {
   }
 }
 
-function toJson({ folder, manifest, removed }: BackupReport) {
+function toJson({ address, manifest, removed }: BackupReport) {
   const { madeAt, control, tenants, failed } = manifest;
   return {
-    folder,
+    folder: address,
     madeAt,
     control: control !== null,
     tenants: tenants.map(({ id, subdomain, database, objects }) => ({
@@ -104,7 +112,7 @@ function toJson({ folder, manifest, removed }: BackupReport) {
   };
 }
 
-function textOf({ folder, manifest: { control, tenants, failed }, removed }: BackupReport): string {
+function textOf({ address, manifest: { control, tenants, failed }, removed }: BackupReport): string {
   const databases = tenants.reduce((sum, { database }) => sum + database.size, control?.size ?? 0);
   const files = tenants.reduce((sum, { objects }) => sum + (objects?.count ?? 0), 0);
   const bytes = tenants.reduce((sum, { objects }) => sum + (objects?.bytes ?? 0), 0);
@@ -112,7 +120,7 @@ function textOf({ folder, manifest: { control, tenants, failed }, removed }: Bac
     (objects?.missing ?? []).map(({ key, error }) => `  ${subdomain ?? id}: ${key}: ${error}`)
   );
   return [
-    `${folder}: ${control ? "the whole installation" : "selected establishments"}, ${tenants.length} of ${
+    `${address}: ${control ? "the whole installation" : "selected establishments"}, ${tenants.length} of ${
       tenants.length + failed.length
     } establishments, databases of ${sizeText(databases)}, ${files} files of ${sizeText(bytes)}.`,
     ...failed.map(({ id, subdomain, error }) => `  ${subdomain ?? id} failed: ${error}`),

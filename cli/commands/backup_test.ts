@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { ADAPTERS, rowsOf } from "../../db/testing.ts";
 import { sql } from "drizzle-orm";
 import { hashFile } from "../../server/flows/backups/backup_files.ts";
-import { readManifest } from "../../server/flows/backups/manifest.ts";
+import { openBackup } from "../../server/flows/backups/open_place.ts";
 import { filesBelow, worldCli } from "../../server/flows/backups/testing.ts";
 import { openErasureRoom } from "../../server/features/erasures/testing.ts";
 import { fileWorldTest, type World, worldTest } from "../../test/world.ts";
@@ -29,7 +29,9 @@ worldTest("a backup holds every database and stored file, checked, for its owner
   const first = await cli.json<Report>("backup", "--out", out);
   assert.equal(first.folder, `${out}/2026-06-15T090000Z`);
   assert.deepEqual(first.failed, []);
-  const manifest = await readManifest(first.folder);
+  const manifest =
+    (await openBackup(first.folder, { environment: cli.environment, config: world.services.config }))
+      .manifest;
   const files = await filesBelow(first.folder);
   const school = manifest.tenants.find(({ id }) => id === oak.id)!;
   assert.equal(school.database.rows.students, 2);

@@ -1,11 +1,12 @@
 import { type Command } from "commander";
-import { resolve } from "node:path";
 import type { Adapter } from "../../db/adapters/adapter.ts";
 import { AppError } from "../../domain/errors.ts";
 import { sizeText } from "../../domain/limits.ts";
 import { beginRestore, endRestore, readRestoreState } from "../../server/flows/backups/begun_restore.ts";
 import { finishRestore } from "../../server/flows/backups/finish_restore.ts";
-import { findInBackup, type Manifest, readManifest } from "../../server/flows/backups/manifest.ts";
+import type { OpenedBackup } from "../../server/flows/backups/generations.ts";
+import { findInBackup } from "../../server/flows/backups/manifest.ts";
+import { openBackup } from "../../server/flows/backups/open_place.ts";
 import { findRestorable, restoreBeside } from "../../server/flows/backups/restore_beside.ts";
 import {
   type RestoredInstallation,
@@ -27,7 +28,10 @@ export function restore(top: Command, io: VerbIo): void {
     .description(
       "restore a backup: all of it into an empty installation, or one establishment beside today's",
     )
-    .argument("<from>", "the backup's folder, such as /var/backups/unitfolio/2026-06-15T010000Z")
+    .argument(
+      "<from>",
+      "one backup: its folder, such as /var/backups/unitfolio/2026-06-15T010000Z, or its address in a bucket",
+    )
     .option("--tenant <tenant>", "only this establishment: its id or subdomain in the backup")
     .option("--as <subdomain>", "with --tenant: the subdomain for the restored establishment, beside today's")
     .option("--dry-run", "verify every checksum and whether the backup could be restored; change nothing")
@@ -35,21 +39,23 @@ export function restore(top: Command, io: VerbIo): void {
     .addHelpText(
       "after",
       `
-Every file is compared with its checksum before anything is changed. Sessions, links and codes in the backup no
-longer work, no email is sent twice, and students who were erased since are erased again. If a restore is
-interrupted, run it again. The exit code is 1 if something is left to do.
+Given a place with several backups, it lists them and changes nothing. Every file is compared with its checksum before
+anything is changed. Sessions, links and codes in the backup no longer work, no email is sent twice, and students who
+were erased since are erased again. If a restore is interrupted, run it again. The keys of a bucket are
+BACKUP_ACCESS_KEY_ID and BACKUP_SECRET_ACCESS_KEY. The exit code is 1 if something is left to do.
 ${
         examples(
           "restore /var/backups/unitfolio/2026-06-15T010000Z --dry-run",
           "restore /var/backups/unitfolio/2026-06-15T010000Z",
+          "restore 's3://unitfolio-backups/nightly/2026-06-15T010000Z?endpoint=https://store.example&region=auto'",
           "restore /var/backups/unitfolio/2026-06-14T010000Z --tenant oak --as oak-yesterday",
         )
       }`,
     )
-    .action((from: string, options: Options) => run(resolve(from), options, io));
+    .action((from: string, options: Options) => run(from, options, io));
 }
 
-async function run(from: string, { dryRun = false, tenant, as, ...format }: Options, io: VerbIo) {
+async function run(address: string, { dryRun = false, tenant, as, ...format }: Options, io: VerbIo) {
   if ((tenant === undefined) !== (as === undefined)) {
     throw new AppError(
       "invalid",
@@ -58,10 +64,10 @@ async function run(from: string, { dryRun = false, tenant, as, ...format }: Opti
   }
   const bar = progressBar(io, { lines: true });
   try {
-    const manifest = await readManifest(from);
+    const from = await openBackup(address, { environment: io.environment, config: readCliConfig(io) });
     if (tenant !== undefined && as !== undefined) {
-      await restoreOne({ io, bar, from, manifest, tenant, as, dryRun, format });
-    } else await restoreAll({ io, bar, from, manifest, dryRun, format });
+      await restoreOne({ io, bar, from, tenant, as, dryRun, format });
+    } else await restoreAll({ io, bar, from, dryRun, format });
   } finally {
     bar.clear();
   }
@@ -70,8 +76,7 @@ async function run(from: string, { dryRun = false, tenant, as, ...format }: Opti
 type Run = {
   io: VerbIo;
   bar: ProgressBar;
-  from: string;
-  manifest: Manifest;
+  from: OpenedBackup;
   dryRun: boolean;
   format: Format;
 };
@@ -85,13 +90,13 @@ async function openDatabases({ io }: Run): Promise<Adapter> {
 }
 
 async function restoreOne(run: Run & { tenant: string; as: string }): Promise<void> {
-  const { io, bar, from, manifest, as, dryRun, format } = run;
+  const { io, bar, from, from: { manifest }, as, dryRun, format } = run;
   const adapter = await openDatabases(run);
   const tenant = findInBackup(manifest, run.tenant);
   await withInstallation(io, async (services) => {
     await findRestorable({ services, tenant, as });
     const checked = await verifyBackup(
-      from,
+      from.files,
       { control: null, tenants: [tenant] },
       bytesShown(run, "checked"),
     );
@@ -103,7 +108,6 @@ async function restoreOne(run: Run & { tenant: string; as: string }): Promise<vo
       services,
       adapter,
       from,
-      madeAt: manifest.madeAt,
       tenant,
       as,
       onProgress: bytesShown(run, "of files restored"),
@@ -115,12 +119,12 @@ async function restoreOne(run: Run & { tenant: string; as: string }): Promise<vo
 }
 
 async function restoreAll(run: Run): Promise<void> {
-  const { io, bar, from, manifest, dryRun, format } = run;
+  const { io, bar, from, from: { files, manifest }, dryRun, format } = run;
   const config = readCliConfig(io);
   const adapter = await openDatabases(run);
   const begun = { adapter, dataDir: config.dataDir, manifest };
   const state = await readRestoreState(begun);
-  const checked = await verifyBackup(from, manifest, bytesShown(run, "checked"));
+  const checked = await verifyBackup(files, manifest, bytesShown(run, "checked"));
   if (dryRun) {
     bar.clear();
     return printResult(io, format, { dryRun, ...checked }, dryRunText(manifest, checked));
@@ -132,7 +136,6 @@ async function restoreAll(run: Run): Promise<void> {
       adapter,
       storage: await openStorage(config.storage),
       from,
-      manifest,
       work: `${config.dataDir}/work`,
       now: io.now(),
       concurrency: AT_ONCE,

@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
 import type { DatabaseName } from "../../db/adapters/adapter.ts";
-import { ADAPTERS, adapterTest } from "../../db/testing.ts";
-import { emptyCli, filesBelow, rowsByTable, worldCli } from "../../server/flows/backups/testing.ts";
+import { adapterTest } from "../../db/testing.ts";
+import {
+  eachPlaceTest,
+  emptyCli,
+  filesBelow,
+  rowsByTable,
+  worldCli,
+} from "../../server/flows/backups/testing.ts";
 import { filesWith, openErasureRoom, orderDue, WORDS } from "../../server/features/erasures/testing.ts";
 import { openWorld } from "../../test/world.ts";
 
@@ -17,18 +23,22 @@ type Proof = {
 };
 const CONTROL = { kind: "control" } as const;
 
-adapterTest(ADAPTERS, "an installation is restored row by row and object by object", async (adapter) => {
+eachPlaceTest("an installation is restored row by row and object by object", async (adapter, place) => {
   await using world = await openWorld({ adapter });
   const room = await openErasureRoom(world);
   const { oak, teacher } = room;
   const elm = await world.school("elm");
-  await using cli = await worldCli(world);
-  const { folder } = await cli.json<{ folder: string }>("backup", "--out", `${world.dataDir}/backups`);
+  await using cli = await worldCli(world, place.settings);
+  const { folder } = await cli.json<{ folder: string }>("backup", "--out", place.out);
   const before = await rowsByTable(cli, [CONTROL, tenant(oak.id), tenant(elm.id)]);
   const objects = await contents(`${world.dataDir}/objects`);
   await teacher.post("/api/students", { studentId: "LATER", firstName: "Too", lastName: "Late" });
 
-  await using other = await emptyCli(world, adapter);
+  await using other = await emptyCli(world, adapter, place.settings);
+  const all = await other.run("restore", place.out);
+  assert.equal(all.code, 1);
+  assert.ok(all.err.includes(`${place.out} is no backup itself. Nothing was changed.`), all.err);
+  assert.ok(all.err.endsWith(`, the newest first:\n  ${folder}\n`), all.err);
   const dry = await other.run("restore", folder, "--dry-run");
   assert.match(dry.out, /is intact: \d+ files.*Nothing was changed/);
   const proof = await other.json<Proof>("restore", folder);
@@ -60,17 +70,17 @@ adapterTest(ADAPTERS, "an installation is restored row by row and object by obje
   assert.match(doctor, /establishments +2 of 2 healthy/);
 });
 
-adapterTest(ADAPTERS, "who was erased after the backup stays erased", async (adapter) => {
+eachPlaceTest("who was erased after the backup stays erased", async (adapter, place) => {
   await using world = await openWorld({ adapter });
   const room = await openErasureRoom(world);
-  await using cli = await worldCli(world);
-  const backup = () => cli.json<{ folder: string }>("backup", "--out", `${world.dataDir}/backups`);
+  await using cli = await worldCli(world, place.settings);
+  const backup = () => cli.json<{ folder: string }>("backup", "--out", place.out);
   const { folder } = await backup();
   await orderDue(room);
   await world.runJobs();
   // Its ledger knows.
   await backup();
-  await using other = await emptyCli(world, adapter);
+  await using other = await emptyCli(world, adapter, place.settings);
   const proof = await other.json<Proof>("restore", folder);
   assert.equal(proof.replayed, 1);
   assert.equal(proof.loaded.laterErasures, 1);
@@ -109,13 +119,12 @@ adapterTest(["file"], "one changed byte is named, and nothing is restored", asyn
   assert.match((await other.run("restore", `${world.dataDir}/backups`)).err, /holds no whole backup/);
 });
 
-adapterTest(["file"], "a restore that was cut is started again, or only finished", async (adapter) => {
+eachPlaceTest("a restore that was cut is started again, or only finished", async (adapter, place) => {
   await using world = await openWorld({ adapter });
   const { oak } = await openErasureRoom(world);
-  await using cli = await worldCli(world);
-  const { folder } = await cli.json<{ folder: string }>("backup", "--out", `${world.dataDir}/backups`);
-  await using other = await emptyCli(world, adapter);
-  const { madeAt } = JSON.parse(await Deno.readTextFile(`${folder}/manifest.json`));
+  await using cli = await worldCli(world, place.settings);
+  const { folder, madeAt } = await cli.json<{ folder: string; madeAt: string }>("backup", "--out", place.out);
+  await using other = await emptyCli(world, adapter, place.settings);
   const mark = `${other.dataDir}/restore-under-way.json`;
   await Deno.mkdir(`${other.dataDir}/tenants`);
   await Deno.writeTextFile(`${other.dataDir}/tenants/${oak.id}.db`, "half of it");
@@ -127,7 +136,7 @@ adapterTest(["file"], "a restore that was cut is started again, or only finished
   await Deno.writeTextFile(mark, JSON.stringify({ madeAt }));
   assert.match((await other.run("restore", folder)).out, /loaded earlier, and finished now/);
   await assert.rejects(Deno.stat(mark));
-});
+}, ["file"]);
 
 /** What a restore itself writes or ends; all else is equal. */
 const CHANGED = [

@@ -1,5 +1,3 @@
-import { closeToOthers, makeFolder } from "../adapters/owner_only.ts";
-import { dirname } from "node:path";
 import type { Adapter, DatabaseName } from "../adapters/adapter.ts";
 import { migrate } from "../migrate.ts";
 import type { Migration } from "../migrations.ts";
@@ -17,9 +15,7 @@ export type PreparedCopy = {
 };
 
 type PrepareCopy = {
-  /** File of a backup; only read. */
-  source: string;
-  /** Where the copy that is changed lies. */
+  /** A file of its own, which is changed. */
   path: string;
   /** As the backup knows it. */
   name: DatabaseName;
@@ -29,13 +25,10 @@ type PrepareCopy = {
   change?: (copy: DatabaseCopy) => Promise<void>;
 };
 
-/** A copy that is brought up to date and lets no one in, before it is anyone's database. Throws as `inspectCopy`. */
+/** Makes a copy one that is brought up to date and lets no one in, before it is anyone's database. Throws as `inspectCopy`. */
 export async function prepareCopy(
-  { source, path, name, migrations, endings, change }: PrepareCopy,
+  { path, name, migrations, endings, change }: PrepareCopy,
 ): Promise<PreparedCopy> {
-  await makeFolder(dirname(path));
-  await Deno.copyFile(source, path);
-  await closeToOthers(path);
   return await withCopy(path, async (copy) => {
     const found = await inspectCopy(copy, name);
     if (found.version > migrations.length) {

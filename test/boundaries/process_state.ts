@@ -40,6 +40,8 @@ export const PROCESS_STATE: Readonly<Record<string, string>> = {
     "platforms left alone; each server finds out with three calls",
   "server/features/student_record/export_stream.ts":
     "exports under way here; between servers the export's lease",
+  "server/flows/backups/bucket_turn.ts":
+    "when to renew the mark of a backup; between processes the marks in the bucket decide",
   "server/hosts.ts": "which school has a host, for five seconds",
   "server/isolate.ts": "what this isolate has opened",
   "server/isolates.ts": "the isolates of this process",

@@ -1,13 +1,17 @@
 import { AwsV4Signer } from "aws4fetch";
-import { readdir, readFile, rm, stat } from "node:fs/promises";
+import { readdir, readFile, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import S3rver from "s3rver";
 
 export type S3Server = AsyncDisposable & {
   /** For `STORAGE_URL`. */
   readonly storageUrl: string;
+  /** Of another bucket, for backups. */
+  readonly backupUrl: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
+  /** Makes an object of that bucket older, as its lists tell it. */
+  age(key: string, ms: number): Promise<void>;
 };
 
 /** The part of s3rver's Koa context that is used here. */
@@ -33,10 +37,11 @@ type Server = {
 };
 
 const BUCKET = "evidence";
+const BACKUPS = "backups";
 
 /**
- * s3rver with one empty bucket in a temporary folder. Signatures of version 4, ListParts, AbortMultipartUpload and
- * ListMultipartUploads are added here. Unlike real stores it checks neither the minimum part size nor part etags.
+ * s3rver with two empty buckets in a temporary folder. Signatures of version 4, ListParts, AbortMultipartUpload,
+ * ListMultipartUploads and lists of folders are added here. Unlike real stores it checks neither the minimum part size nor part etags.
  */
 export async function s3Server({ spoil }: { spoil?: S3Middleware } = {}): Promise<S3Server> {
   const directory = await Deno.makeTempDir({ prefix: "unitfolio s3 " });
@@ -46,16 +51,23 @@ export async function s3Server({ spoil }: { spoil?: S3Middleware } = {}): Promis
     silent: true,
     directory,
     vhostBuckets: false,
-    configureBuckets: [{ name: BUCKET }],
+    configureBuckets: [{ name: BUCKET }, { name: BACKUPS }],
   });
   // Without its silent transport it would write an interrupted request's last error to the console.
   server.logger.close = () => {};
-  server.middleware.unshift(rejectUnsigned, multipartCalls(join(directory, BUCKET, "._S3rver_uploads")));
+  server.middleware.unshift(rejectUnsigned, multipartCalls(directory));
   if (spoil) server.middleware.unshift(spoil);
   const { port } = await server.run();
+  const addressOf = (bucket: string) => `s3://${bucket}?endpoint=http://127.0.0.1:${port}&region=us-east-1`;
   return {
-    storageUrl: `s3://${BUCKET}?endpoint=http://127.0.0.1:${port}&region=us-east-1`,
+    storageUrl: addressOf(BUCKET),
+    backupUrl: addressOf(BACKUPS),
     ...TEST_KEYS,
+    async age(key, ms) {
+      const path = `${join(directory, BACKUPS, key)}._S3rver_object`;
+      const then = (await stat(path)).mtimeMs - ms;
+      await utimes(path, then / 1000, then / 1000);
+    },
     async [Symbol.asyncDispose]() {
       server.httpServer.closeAllConnections();
       await server.close();
@@ -73,9 +85,10 @@ const rejectUnsigned: S3Middleware = async (context, next) => {
   context.body = "<Error><Code>SignatureDoesNotMatch</Code></Error>";
 };
 
-function multipartCalls(uploads: string): S3Middleware {
+function multipartCalls(directory: string): S3Middleware {
   return async (context, next) => {
-    const { method, query } = context;
+    const { method, path, query } = context;
+    const uploads = join(directory, path.split("/")[1]!, "._S3rver_uploads");
     const respond = (status: number, body: string) => {
       context.status = status;
       context.type = "application/xml";
@@ -83,6 +96,10 @@ function multipartCalls(uploads: string): S3Middleware {
     };
     if (method === "GET" && "uploads" in query) {
       return respond(200, await listUploads(uploads, query.prefix ?? ""));
+    }
+    if (method === "GET" && query.delimiter === "/") {
+      const folders = await listFolders(join(directory, path.split("/")[1]!), query.prefix ?? "");
+      return folders === null ? await next() : respond(200, folders);
     }
     if (query.uploadId === undefined) return await next();
     const folder = join(uploads, query.uploadId);
@@ -120,6 +137,20 @@ async function listUploads(folder: string, prefix: string): Promise<string> {
   return `<ListMultipartUploadsResult><IsTruncated>false</IsTruncated>${
     (await Promise.all(uploads)).join("")
   }</ListMultipartUploadsResult>`;
+}
+
+/** Of folders alone: s3rver leaves out those whose objects lie deeper than one level. Null where there is no bucket. */
+async function listFolders(bucket: string, prefix: string): Promise<string | null> {
+  const paths = await readdir(bucket, { recursive: true }).catch(() => null);
+  if (paths === null) return null;
+  const keys = paths.flatMap((path) => /^(?!\._)(.*)\._S3rver_object$/.exec(path)?.[1] ?? []);
+  const folders = keys.filter((key) => key.startsWith(prefix)).map((key) =>
+    key.slice(prefix.length).split("/")
+  ).filter((parts) => parts.length > 1).map(([name]) => `${prefix}${name}/`);
+  return `<ListBucketResult>${
+    [...new Set(folders)].sort().map((name) => `<CommonPrefixes><Prefix>${name}</Prefix></CommonPrefixes>`)
+      .join("")
+  }<IsTruncated>false</IsTruncated></ListBucketResult>`;
 }
 
 const TEST_KEYS = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { TestCli } from "../../cli/testing.ts";
-import { putObject } from "../../server/adapters/storage/storage.ts";
+import { putObject, type Storage } from "../../server/adapters/storage/storage.ts";
 import { testBytes } from "../../server/adapters/storage/testing.ts";
 import { worldCli } from "../../server/flows/backups/testing.ts";
 import { addStudent, signInNewStaff } from "../factories.ts";
@@ -30,15 +30,26 @@ export async function openKilledSchool(): Promise<KilledSchool> {
   };
 }
 
-/** Stored files of 200 kB that the school's database names. */
-export async function fillSchool({ services }: World, school: School, files: number): Promise<void> {
-  const bytes = testBytes(FILE_BYTES);
-  for (let i = 0; i < files; i++) {
+/** Stored files, of 200 kB unless said otherwise, that the school's database names; no two have equal bytes. */
+export async function fillSchool(
+  { services }: World,
+  school: School,
+  files: number,
+  { bytes: size = FILE_BYTES, first = 0, storage = services.storage }: {
+    bytes?: number;
+    first?: number;
+    storage?: Storage;
+  } = {},
+): Promise<void> {
+  const bytes = testBytes(size);
+  const view = new DataView(bytes.buffer);
+  for (let i = first; i < first + files; i++) {
+    view.setUint32(0, i);
     const body = new Blob([bytes]).stream();
-    await putObject(services.storage, `${school.id}/upl_${i}`, body, bytes.length);
+    await putObject(storage, `${school.id}/upl_${i}`, body, bytes.length);
   }
   await school.run(sql`
     insert into files (id, storage_key, file_name, file_type, file_size, uploaded_by_kind, uploaded_by, uploaded_at)
     select 'fil_' || value, ${`${school.id}/upl_`} || value, 'bed.jpg', 'image/jpeg', ${bytes.length}, 'staff', 'usr_1',
-      '2026-06-15' from generate_series(0, ${files - 1})`);
+      '2026-06-15' from generate_series(${first}, ${first + files - 1})`);
 }

@@ -7,6 +7,7 @@ import {
   type ListedPart,
   type ListedUpload,
   type Page,
+  parseFolders,
   parseObjects,
   parseParts,
   parseUploads,
@@ -22,8 +23,24 @@ const MAX_CONCURRENT_PARTS = 4;
 
 export type Bucket = ReturnType<typeof openBucket>;
 
-/** Repeatable S3 calls; throw unavailable when the store fails, a plain error when it refuses us. */
-export function openBucket(config: S3Config, retry: RetryPolicy = DEFAULT_RETRY) {
+/** What a bucket's faults become. `away`: the store does not answer or fails. `refused`: a retry would not help. */
+export type BucketFaults = {
+  away(cause: unknown): Error;
+  refused(answer: { status: number; code: string; message: string }): Error;
+};
+
+const STORED_FILES: BucketFaults = {
+  away: storageUnavailable,
+  refused: ({ message }) => new Error(`the object store refused: ${message}`),
+};
+
+/** Repeatable S3 calls. Of stored files they throw unavailable when the store fails, a plain error when it refuses us. */
+export function openBucket(
+  config: S3Config,
+  retry: RetryPolicy = DEFAULT_RETRY,
+  faults: BucketFaults = STORED_FILES,
+) {
+  const { translateErrors, nullIfMissing } = translating(faults);
   const s3 = new S3mini({
     accessKeyId: config.accessKeyId,
     secretAccessKey: config.secretAccessKey,
@@ -38,6 +55,8 @@ export function openBucket(config: S3Config, retry: RetryPolicy = DEFAULT_RETRY)
 
   return {
     retry,
+    /** Of a body that broke off. */
+    away: faults.away,
     begin: (key: string) => translateErrors(() => s3.getMultipartUploadId(key)),
     /** In order; null for an unknown upload. */
     parts: (key: string, writing: string): Promise<ListedPart[] | null> =>
@@ -71,6 +90,13 @@ export function openBucket(config: S3Config, retry: RetryPolicy = DEFAULT_RETRY)
       pages((next) =>
         translateErrors(async () => parseObjects(await list("", { "list-type": "2", prefix, ...next })))
       ),
+    /** Directly below a prefix that ends with a slash, as they do. */
+    folders: (prefix: string): AsyncGenerator<string> =>
+      pages((next) =>
+        translateErrors(async () =>
+          parseFolders(await list("", { "list-type": "2", prefix, delimiter: "/", ...next }))
+        )
+      ),
     uploads: (prefix: string): AsyncGenerator<ListedUpload> =>
       pages((next) =>
         translateErrors(async () => parseUploads(await list("", { uploads: "", prefix, ...next })))
@@ -86,32 +112,35 @@ async function* pages<T>(fetchPage: (next: Record<string, string>) => Promise<Pa
   }
 }
 
-async function translateErrors<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw toStorageError(error);
+function translating(faults: BucketFaults) {
+  async function translateErrors<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      throw toBucketError(error, faults);
+    }
   }
+  async function nullIfMissing<T>(work: () => Promise<T>): Promise<T | null> {
+    try {
+      return await work();
+    } catch (error) {
+      const serviceError = serviceErrorOf(error);
+      if (serviceError?.status === 404 && !serviceError.body?.includes("NoSuchBucket")) return null;
+      throw toBucketError(error, faults);
+    }
+  }
+  return { translateErrors, nullIfMissing };
 }
 
-async function nullIfMissing<T>(work: () => Promise<T>): Promise<T | null> {
-  try {
-    return await work();
-  } catch (error) {
-    const serviceError = serviceErrorOf(error);
-    if (serviceError?.status === 404 && !serviceError.body?.includes("NoSuchBucket")) return null;
-    throw toStorageError(error);
-  }
-}
-
-function toStorageError(error: unknown): Error {
+function toBucketError(error: unknown, faults: BucketFaults): Error {
   const serviceError = serviceErrorOf(error);
   if (serviceError?.status === 416) return truncatedObject();
   // Our configuration is wrong: a retry would not help.
   if (serviceError && serviceError.status < 500 && serviceError.status !== 429) {
-    return new Error(`the object store refused: ${serviceError.message}`);
+    const { status, message, body } = serviceError;
+    return faults.refused({ status, message, code: /<Code>([^<]+)<\/Code>/.exec(body ?? "")?.[1] ?? "" });
   }
-  return storageUnavailable(error);
+  return faults.away(error);
 }
 
 function serviceErrorOf(error: unknown): S3ServiceError | null {

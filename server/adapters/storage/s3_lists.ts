@@ -32,6 +32,14 @@ export function parseObjects(xml: string): Page<ListedObject> {
   };
 }
 
+/** ListObjectsV2 with a delimiter: what ends with it, whole. */
+export function parseFolders(xml: string): Page<string> {
+  return {
+    items: elements(xml, "CommonPrefixes").map((folder) => text(folder, "Prefix")),
+    next: nextPage(xml, { "continuation-token": "NextContinuationToken" }),
+  };
+}
+
 /** ListMultipartUploads. */
 export function parseUploads(xml: string): Page<ListedUpload> {
   return {

@@ -1,9 +1,7 @@
-import pTimeout from "p-timeout";
-import { notFound } from "../../../domain/errors.ts";
 import { appendParts } from "./append_parts.ts";
-import type { RetryPolicy } from "./retrying_fetch.ts";
+import { readBucketRange } from "./read_bucket_range.ts";
 import type { Bucket } from "./s3_bucket.ts";
-import { checkKey, isKey, type Storage, storageUnavailable, truncatedObject } from "./storage.ts";
+import { checkKey, isKey, type Storage } from "./storage.ts";
 import {
   abandonParts,
   bytesIn,
@@ -37,16 +35,7 @@ export function s3Storage(bucket: Bucket): Storage {
     },
     async read(key, start, end) {
       checkKey(key);
-      if (start >= end) {
-        // HTTP has no empty range.
-        if (await bucket.size(key) === null) throw notFound();
-        return new Blob([]).stream();
-      }
-      const response = await bucket.range(key, start, end);
-      if (response === null) throw notFound();
-      if (response.status === 206) return streamBody(response, end - start, bucket.retry);
-      await response.body?.cancel();
-      throw new Error("the object store does not read ranges");
+      return await readBucketRange(bucket, key, start, end);
     },
     async abandon(key, writing) {
       checkKey(key);
@@ -66,37 +55,4 @@ export function s3Storage(bucket: Bucket): Storage {
       return await removeStrayParts(bucket, prefix, before, limit);
     },
   };
-}
-
-/** Pull-based stream of the first `size` bytes; fails when the response is short, breaks off or stalls. */
-function streamBody(
-  response: Response,
-  size: number,
-  { timeoutMs }: Pick<RetryPolicy, "timeoutMs">,
-): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const reader = response.body?.getReader();
-  let remaining = size;
-  // Cancelling a failed body fails too.
-  const cancelBody = () => reader?.cancel().catch(() => {});
-  return new ReadableStream({
-    async pull(controller) {
-      const reading = reader?.read() ?? Promise.resolve({ done: true as const, value: undefined });
-      const next = await pTimeout(reading, {
-        milliseconds: timeoutMs,
-        message: "the object store stands still",
-      })
-        .catch(async (error) => {
-          await cancelBody();
-          throw storageUnavailable(error);
-        });
-      if (next.done) throw truncatedObject();
-      const chunk = next.value.subarray(0, remaining);
-      remaining -= chunk.byteLength;
-      controller.enqueue(chunk);
-      if (remaining > 0) return;
-      await cancelBody();
-      controller.close();
-    },
-    cancel: cancelBody,
-  }, { highWaterMark: 0 });
 }

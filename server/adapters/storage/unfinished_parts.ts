@@ -63,7 +63,7 @@ export async function joinParts(bucket: Bucket, unfinished: Unfinished): Promise
     await bucket.put(key, new Uint8Array());
     await bucket.abort(key, writing);
   } else {
-    await join(bucket, unfinished, parts, size);
+    await joinWhole(bucket, unfinished, parts, size);
   }
   // A leftover tail is swept later.
   if (tail !== null) await bucket.remove(tailName).catch(() => {});
@@ -71,7 +71,7 @@ export async function joinParts(bucket: Bucket, unfinished: Unfinished): Promise
 }
 
 /** The response may be lost: then the object itself shows success. */
-async function join(
+export async function joinWhole(
   bucket: Bucket,
   { key, writing }: Unfinished,
   parts: Part[],

@@ -7,9 +7,31 @@ export type FileDigest = { size: number; sha256: string };
 /** Read in pieces. Throws NotFound. */
 export async function hashFile(path: string): Promise<FileDigest> {
   const { size } = await Deno.stat(path);
+  return await digestOf(await readFileRange(path, 0, size));
+}
+
+export async function digestOf(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<FileDigest> {
   const digest = createHash("sha256");
-  for await (const chunk of await readFileRange(path, 0, size)) digest.update(chunk);
+  let size = 0;
+  for await (const chunk of body) {
+    digest.update(chunk);
+    size += chunk.byteLength;
+  }
   return { size, sha256: digest.digest("hex") };
+}
+
+/** Passes the bytes on, and throws behind the last one where they are others. */
+export async function* checkedBody(
+  body: AsyncIterable<Uint8Array>,
+  name: string,
+  { size, sha256 }: FileDigest,
+): AsyncGenerator<Uint8Array> {
+  const { body: passed, result } = hashed(body);
+  yield* passed;
+  const found = result();
+  if (found.size !== size || found.sha256 !== sha256) {
+    throw new Error(`${name} has changed while it was read`);
+  }
 }
 
 /** Passes the bytes on; `result` has their digest once they have ended. */

@@ -1,14 +1,14 @@
 import pMap from "p-map";
-import { dirname, join } from "node:path";
-import { makeFolder } from "../../../db/adapters/owner_only.ts";
+import { join } from "node:path";
 import { openCopy } from "../../../db/fleet/database_copy.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { type Storage, TruncatedObject } from "../../adapters/storage/storage.ts";
-import { hashed, hashFile, writeNewFile } from "./backup_files.ts";
+import { hashFile, writeNewFile } from "./backup_files.ts";
 import type { Generation } from "./generations.ts";
 import type { BackupObjects } from "./manifest.ts";
 import { type NamedObject, namedObjects } from "./named_objects.ts";
-import { objectLine, objectPath, OBJECTS, readObjectList, type StoredObject } from "./object_list.ts";
+import { objectLine, readObjectList, type StoredObject } from "./object_list.ts";
+import type { NewGeneration } from "./place.ts";
 
 /** At once: each holds a piece of a file in memory. */
 const AT_ONCE = 4;
@@ -18,9 +18,9 @@ const PAGE = 100;
 type CopyObjects = {
   storage: Pick<Storage, "read">;
   tenantId: string;
-  /** The generation that is being made; the school's database is in it already. */
-  folder: string;
-  /** Earlier backup from which equal objects are linked. */
+  /** The school's database is in its folder. */
+  generation: NewGeneration;
+  /** Whose equal objects are not copied again. */
   earlier: Generation | undefined;
   /** Keys that the school still names; others were removed in the meantime. */
   isNamedNow(keys: ReadonlySet<string>): Promise<Set<string>>;
@@ -29,22 +29,29 @@ type CopyObjects = {
 
 /** Copies what the copied database names, and lists it. What is not in the storage is in `missing`. */
 export async function copyObjects(input: CopyObjects): Promise<BackupObjects> {
-  const { tenantId, folder, earlier } = input;
+  const { storage, tenantId, generation: { folder, keep, letGo, objectsOf }, earlier } = input;
   const path = `tenants/${tenantId}.objects.jsonl`;
   const known = await readEarlier(earlier, tenantId);
   const missing: BackupObjects["missing"] = [];
   let count = 0;
   let bytes = 0;
-  await makeFolder(join(folder, OBJECTS));
+  const keepObject = await objectsOf(tenantId, earlier?.name);
   async function* lines() {
     for await (const page of pagesOf(join(folder, "tenants", `${tenantId}.db`), tenantId)) {
       const stored = await pMap(page, async (named) => {
-        const one = await copyObject(input, named, known.get(named.key)).catch((error) => {
+        const { key, size } = named;
+        const before = known.get(key);
+        const one = await keepObject({
+          key,
+          size,
+          read: () => storage.read(key, 0, size),
+          known: before?.size === size ? before : undefined,
+        }).catch((error) => {
           if (!isLost(error)) throw error;
-          if (!named.optional) missing.push({ key: named.key, error: error.message });
+          if (!named.optional) missing.push({ key, error: error.message });
           return null;
         });
-        input.onBytes(named.size);
+        input.onBytes(size);
         return one;
       }, { concurrency: AT_ONCE });
       let text = "";
@@ -58,10 +65,13 @@ export async function copyObjects(input: CopyObjects): Promise<BackupObjects> {
     }
   }
   await writeNewFile(join(folder, path), lines());
+  const digest = await hashFile(join(folder, path));
+  await keep(path);
+  await letGo(path);
   const lost = await input.isNamedNow(new Set(missing.map(({ key }) => key)));
   return {
     path,
-    ...await hashFile(join(folder, path)),
+    ...digest,
     count,
     bytes,
     missing: missing.filter(({ key }) => lost.has(key)),
@@ -83,7 +93,7 @@ async function* pagesOf(database: string, tenantId: string): AsyncGenerator<Name
   }
 }
 
-/** One school's at a time. */
+/** One school's at a time; none of a list that is damaged. */
 async function readEarlier(
   earlier: Generation | undefined,
   tenantId: string,
@@ -91,34 +101,13 @@ async function readEarlier(
   const tenant = earlier?.manifest.tenants.find(({ id }) => id === tenantId);
   const known = new Map<string, StoredObject>();
   if (!earlier || !tenant) return known;
-  for await (const one of readObjectList(earlier.folder, tenant)) known.set(one.key, one);
-  return known;
-}
-
-async function copyObject(
-  { storage, folder, earlier }: CopyObjects,
-  { key, size }: NamedObject,
-  known: StoredObject | undefined,
-): Promise<StoredObject> {
-  const path = objectPath(folder, key);
-  await makeFolder(dirname(path));
-  if (known?.size === size && earlier && await link(objectPath(earlier.folder, key), path, size)) {
-    return known;
-  }
-  const { body, result } = hashed(await storage.read(key, 0, size));
-  await writeNewFile(path, body);
-  return { key, ...result() };
-}
-
-/** Objects are written once and never changed. False on disks that know no links, and where the earlier one is gone. */
-async function link(from: string, to: string, size: number): Promise<boolean> {
   try {
-    if ((await Deno.stat(from)).size !== size) return false;
-    await Deno.link(from, to);
-    return true;
-  } catch {
-    return false;
+    for await (const one of readObjectList(earlier.files, tenant)) known.set(one.key, one);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "unavailable") throw error;
+    known.clear();
   }
+  return known;
 }
 
 /** Whether the object is lost, as opposed to a failing storage or disk. */

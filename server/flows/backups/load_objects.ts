@@ -1,15 +1,15 @@
 import pMap from "p-map";
 import { putObject, type Storage } from "../../adapters/storage/storage.ts";
-import { readFileRange } from "../../adapters/storage/read_file_range.ts";
 import { hashed } from "./backup_files.ts";
 import type { BackupTenant } from "./manifest.ts";
-import { objectPath, readObjectList, type StoredObject } from "./object_list.ts";
+import { readObjectList, type StoredObject } from "./object_list.ts";
+import type { BackupFiles } from "./place.ts";
 
 const AT_ONCE = 4;
 
 type LoadObjects = {
   storage: Storage;
-  folder: string;
+  files: BackupFiles;
   tenant: BackupTenant;
   /** The school that they become those of. */
   tenantId: string;
@@ -18,12 +18,12 @@ type LoadObjects = {
 
 /** Puts a school's objects back into the storage; their number and bytes. Throws for one that changed since it was verified. */
 export async function loadObjects(
-  { storage, folder, tenant, tenantId, onObject = () => {} }: LoadObjects,
+  { storage, files, tenant, tenantId, onObject = () => {} }: LoadObjects,
 ): Promise<{ count: number; bytes: number }> {
   const loaded = { count: 0, bytes: 0 };
-  await pMap(readObjectList(folder, tenant), async (object) => {
+  await pMap(readObjectList(files, tenant), async (object) => {
     const { key, size, sha256 } = object;
-    const { body, result } = hashed(await readFileRange(objectPath(folder, key), 0, size));
+    const { body, result } = hashed(await files.readObject(tenant.id, object));
     const to = tenantId + key.slice(tenant.id.length);
     const stored = await putObject(storage, to, body, size);
     if (stored !== size || result().sha256 !== sha256) {

@@ -10,15 +10,15 @@ import { controlEventStatement } from "../../features/activity/control_events.ts
 import type { Services } from "../../services.ts";
 import { hashFile } from "./backup_files.ts";
 import { copyObjects } from "./copy_objects.ts";
-import { inNewGeneration, listGenerations, removeOld } from "./generations.ts";
+import { listGenerations, removeOld } from "./generations.ts";
 import { type BackupDatabase, type BackupTenant, FORMAT, type Manifest, writeManifest } from "./manifest.ts";
 import { bytesOfFiles, namedObjects } from "./named_objects.ts";
+import type { BackupPlace, NewGeneration } from "./place.ts";
 
 export type BackupOptions = {
   services: Pick<Services, "doors" | "storage" | "now">;
   adapter: Adapter;
-  /** Folder of all generations. */
-  out: string;
+  place: BackupPlace;
   /** Null for the whole installation. */
   schools: readonly string[] | null;
   /** Databases at once. */
@@ -29,34 +29,41 @@ export type BackupOptions = {
   onProgress?: (done: number, all: number, phase: "databases" | "files") => void;
 };
 
-export type BackupReport = { folder: string; manifest: Manifest; removed: string[] };
+export type BackupReport = { address: string; manifest: Manifest; removed: string[] };
 
 /** Schools first and control last: its ledger of erasures is no older than any of them. */
 export async function makeBackup(options: BackupOptions): Promise<BackupReport> {
-  const { services, out, keep } = options;
+  const { services, place, schools, keep } = options;
   const at = services.now();
   let removed: string[] = [];
-  const { folder, manifest } = await inNewGeneration(out, at, {
-    make: async (folder) => {
-      const manifest = await fillGeneration(options, folder, at);
-      await writeManifest(folder, manifest);
+  const { address, manifest } = await place.inNewGeneration(at, {
+    make: async (generation) => {
+      const manifest = await fillGeneration(options, generation, at);
+      await writeManifest(generation, manifest);
       return { manifest };
     },
-    async after({ manifest }) {
+    async after({ manifest }, generation) {
       await recordBackup(services, manifest);
       // What could not be copied now may be in an older one alone.
-      if (keep !== undefined && isWhole(manifest)) removed = await removeOld(out, keep, manifest);
+      if (!isWhole(manifest)) return;
+      if (keep !== undefined) removed = await removeOld(place, keep, manifest);
+      await generation.sweep(schools);
     },
   });
-  return { folder, manifest, removed };
+  return { address, manifest, removed };
 }
 
 export function isWhole({ failed, tenants }: Manifest): boolean {
   return failed.length === 0 && tenants.every(({ objects }) => !objects?.missing.length);
 }
 
-async function fillGeneration(options: BackupOptions, folder: string, at: Date): Promise<Manifest> {
+async function fillGeneration(
+  options: BackupOptions,
+  generation: NewGeneration,
+  at: Date,
+): Promise<Manifest> {
   const { adapter, schools, onProgress = () => {} } = options;
+  const { folder, keep, letGo } = generation;
   await makeFolder(join(folder, "tenants"));
   const tenants: BackupTenant[] = [];
   const failed: Manifest["failed"] = [];
@@ -68,6 +75,8 @@ async function fillGeneration(options: BackupOptions, folder: string, at: Date):
       seen.add(id);
       try {
         const copied = await copyDatabase(options, { kind: "tenant", id }, folder);
+        await keep(copied.database.path);
+        if (!options.objects) await letGo(copied.database.path);
         tenants.push({ id, subdomain, name, database: copied.database, objects: null });
         bytes.set(id, copied.bytesOfFiles);
       } catch (error) {
@@ -77,7 +86,7 @@ async function fillGeneration(options: BackupOptions, folder: string, at: Date):
       // Files that were closed are let go between two turns of the event loop.
       await setImmediate();
     }, { concurrency: options.concurrency });
-    if (options.objects) await copyAllObjects(options, folder, tenants, bytes);
+    if (options.objects) await copyAllObjects(options, generation, tenants, bytes);
   };
   const fleet = await readFleet(adapter);
   await copyAll(schools === null ? fleet : fleet.filter(({ id }) => schools.includes(id)));
@@ -85,7 +94,10 @@ async function fillGeneration(options: BackupOptions, folder: string, at: Date):
   while (schools === null) {
     control = (await copyDatabase(options, { kind: "control" }, folder)).database;
     const added = (await readFleetCopy(join(folder, control.path))).filter(({ id }) => !seen.has(id));
-    if (added.length === 0) break;
+    if (added.length === 0) {
+      await keep(control.path);
+      break;
+    }
     await Deno.remove(join(folder, control.path));
     await copyAll(added);
   }
@@ -109,12 +121,12 @@ async function copyDatabase({ adapter }: BackupOptions, name: DatabaseName, fold
 }
 
 async function copyAllObjects(
-  { services, adapter, out, onProgress = () => {} }: BackupOptions,
-  folder: string,
+  { services, adapter, place, onProgress = () => {} }: BackupOptions,
+  generation: NewGeneration,
   tenants: readonly BackupTenant[],
   bytes: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const generations = await listGenerations(out);
+  const generations = await listGenerations(place);
   const all = [...bytes.values()].reduce((sum, size) => sum + size, 0);
   let done = 0;
   for (const tenant of tenants.filter(({ id }) => bytes.has(id))) {
@@ -124,11 +136,12 @@ async function copyAllObjects(
     tenant.objects = await copyObjects({
       storage: services.storage,
       tenantId: tenant.id,
-      folder,
+      generation,
       earlier,
       isNamedNow: (keys) => namedNow(adapter, tenant.id, keys),
       onBytes: (size) => onProgress(done = Math.min(done + size, all), all, "files"),
     });
+    await generation.letGo(tenant.database.path);
   }
 }
 

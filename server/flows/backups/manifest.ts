@@ -1,9 +1,10 @@
 import { join } from "node:path";
 import { z } from "zod";
 import { AppError } from "../../../domain/errors.ts";
-import { hashFile, writeNewFile } from "./backup_files.ts";
+import { digestOf, hashFile, writeNewFile } from "./backup_files.ts";
+import type { BackupFiles, NewGeneration } from "./place.ts";
 
-const MANIFEST = "manifest.json";
+export const MANIFEST = "manifest.json";
 const CHECKSUM = "manifest.json.sha256";
 
 /** Paths of a manifest are followed: nothing leads out of its folder. */
@@ -42,29 +43,28 @@ export type BackupFile = z.infer<typeof file>;
 
 export const FORMAT = "unitfolio-backup-1";
 
-/** With its own checksum beside it, as `sha256sum -c` reads it. */
-export async function writeManifest(folder: string, content: Manifest): Promise<void> {
+/** With its own checksum beside it, as `sha256sum -c` reads it. A backup is whole once it is kept, so it is the last file. */
+export async function writeManifest({ folder, keep }: NewGeneration, content: Manifest): Promise<void> {
   await writeNewFile(join(folder, MANIFEST), `${JSON.stringify(content, null, 2)}\n`);
   const { sha256 } = await hashFile(join(folder, MANIFEST));
   await writeNewFile(join(folder, CHECKSUM), `${sha256}  ${MANIFEST}\n`);
+  await keep(CHECKSUM);
+  await keep(MANIFEST);
 }
 
 /** Throws not_found where there is no whole backup, invalid for a manifest that is damaged or of another format. */
-export async function readManifest(folder: string): Promise<Manifest> {
-  let text: string;
-  try {
-    text = await Deno.readTextFile(join(folder, MANIFEST));
-  } catch (error) {
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
-    throw new AppError("not_found", `${folder} holds no whole backup: it has no ${MANIFEST}.`);
+export async function readManifest({ address, readText }: BackupFiles): Promise<Manifest> {
+  const text = await readText(MANIFEST);
+  if (text === null) {
+    throw new AppError("not_found", `${address} holds no whole backup: it has no ${MANIFEST}.`);
   }
-  const checksum = await Deno.readTextFile(join(folder, CHECKSUM)).catch(() => "");
-  const { sha256 } = await hashFile(join(folder, MANIFEST));
+  const checksum = await readText(CHECKSUM) ?? "";
+  const { sha256 } = await digestOf([new TextEncoder().encode(text)]);
   if (checksum.slice(0, 64) !== sha256) {
-    throw new AppError("invalid", `${join(folder, MANIFEST)} is damaged: its checksum does not match.`);
+    throw new AppError("invalid", `${address}: ${MANIFEST} is damaged: its checksum does not match.`);
   }
   const { data, error } = manifest.safeParse(JSON.parse(text));
-  if (!data) throw new AppError("invalid", `${join(folder, MANIFEST)} cannot be read: ${error.message}`);
+  if (!data) throw new AppError("invalid", `${address}: ${MANIFEST} cannot be read: ${error.message}`);
   return data;
 }
 

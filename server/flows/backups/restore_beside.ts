@@ -21,6 +21,8 @@ import { loadSchool } from "../load_school.ts";
 import { changeTenant } from "../edit_tenant.ts";
 import { subdomainUrl } from "../provision_tenant.ts";
 import { outstandingErasures, replayErasures } from "../replay_erasures.ts";
+import { fetchFile } from "./fetch_file.ts";
+import type { OpenedBackup } from "./generations.ts";
 import { loadObjects } from "./load_objects.ts";
 import type { BackupTenant } from "./manifest.ts";
 import type { StoredObject } from "./object_list.ts";
@@ -29,8 +31,7 @@ import { assertCounted, type RestoredDatabase, restoredDatabase } from "./restor
 type RestoreBeside = {
   services: Services;
   adapter: Adapter;
-  from: string;
-  madeAt: string;
+  from: OpenedBackup;
   /** Verified. */
   tenant: BackupTenant;
   /** Subdomain of the school that it becomes. */
@@ -66,7 +67,8 @@ export async function findRestorable(
  * lets in whom that one lets in; its addresses work once erasures since then are carried out in it.
  */
 export async function restoreBeside(input: RestoreBeside): Promise<RestoredBeside> {
-  const { services, adapter, from, madeAt, tenant, as, onProgress = () => {} } = input;
+  const { services, adapter, from: { files, manifest: { madeAt } }, tenant, as, onProgress = () => {} } =
+    input;
   const { doors, config, now, storage } = services;
   const today = await findRestorable(input);
   const { people, timeZone } = await doors.readTenant(tenant.id, async (db) => {
@@ -83,8 +85,8 @@ export async function restoreBeside(input: RestoreBeside): Promise<RestoredBesid
   const at = now().toISOString();
   return await withWorkFolder(config, async (folder) => {
     const path = join(folder, `${id}.db`);
+    await fetchFile(files, tenant.database, path);
     const prepared = await prepareCopy({
-      source: join(from, tenant.database.path),
       path,
       name: { kind: "tenant", id: tenant.id },
       migrations: await readMigrations(MIGRATION_FOLDERS.tenant),
@@ -95,7 +97,7 @@ export async function restoreBeside(input: RestoreBeside): Promise<RestoredBesid
     const loaded = await loadSchool({ services, adapter }, { id, subdomain: as }, async () => {
       let bytes = 0;
       const onObject = ({ size }: StoredObject) => onProgress(bytes += size, tenant.objects?.bytes ?? 0);
-      const loaded = await loadObjects({ storage, folder: from, tenant, tenantId: id, onObject });
+      const loaded = await loadObjects({ storage, files, tenant, tenantId: id, onObject });
       await loadPrepared(adapter, { kind: "tenant", id }, path, prepared);
       await register(input, { id, name, today });
       return loaded;
@@ -119,7 +121,7 @@ export async function restoreBeside(input: RestoreBeside): Promise<RestoredBesid
 
 /** Registers the school like any new one, but with an existing database. */
 async function register(
-  { services, madeAt, tenant, as }: RestoreBeside,
+  { services, from: { manifest: { madeAt } }, tenant, as }: RestoreBeside,
   { id, name, today }: { id: string; name: string; today: TenantItem },
 ): Promise<void> {
   const { doors, config: { baseDomain, adminHosts }, now } = services;

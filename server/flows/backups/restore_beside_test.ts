@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { ADAPTERS, adapterTest, rowsOf } from "../../../db/testing.ts";
+import { adapterTest, rowsOf } from "../../../db/testing.ts";
 import { openWorld, type World } from "../../../test/world.ts";
 import { openErasureRoom, orderDue } from "../../features/erasures/testing.ts";
-import { filesBelow, rowsByTable, worldCli } from "./testing.ts";
+import { eachPlaceTest, filesBelow, rowsByTable, worldCli } from "./testing.ts";
 
 type Beside = { id: string; name: string; url: string; objects: number; replayed: number; waiting: number };
 
 const rowsAt = <Row>(world: World, id: string, query: ReturnType<typeof sql>) =>
   world.services.doors.readTenant(id, (db) => db.all(rowsOf<Row>(query)));
 
-adapterTest(ADAPTERS, "a school as it was is put beside today's", async (adapter) => {
+eachPlaceTest("a school as it was is put beside today's", async (adapter, place) => {
   await using world = await openWorld({ adapter });
   const room = await openErasureRoom(world);
   const { oak, teacher, admin, ben } = room;
@@ -18,8 +18,8 @@ adapterTest(ADAPTERS, "a school as it was is put beside today's", async (adapter
   await world.runControl(
     sql`update tenant_subscriptions set max_students = 77, plan = 'large' where tenant_id = ${oak.id}`,
   );
-  await using cli = await worldCli(world);
-  const { folder } = await cli.json<{ folder: string }>("backup", "--out", `${world.dataDir}/backups`);
+  await using cli = await worldCli(world, place.settings);
+  const { folder } = await cli.json<{ folder: string }>("backup", "--out", place.out);
   const [leaver] = await oak.rows<{ id: string }>(
     sql`select user_id as id from staff where email = 'gone@oak.example'`,
   );

@@ -1,24 +1,24 @@
 import pMap from "p-map";
-import { basename, dirname, join } from "node:path";
+import { basename, join } from "node:path";
 import type { Adapter, DatabaseName } from "../../../db/adapters/adapter.ts";
 import { addLedger, readLedgerCopy } from "../../../db/fleet/ledger_copy.ts";
 import { withCopy } from "../../../db/fleet/database_copy.ts";
 import { loadPrepared, prepareCopy, type PreparedCopy } from "../../../db/fleet/prepare_copy.ts";
 import { endings } from "../../../db/fleet/restored_rows.ts";
 import { MIGRATION_FOLDERS, readMigrations } from "../../../db/migrations.ts";
+import { AppError } from "../../../domain/errors.ts";
 import { MAIL_KINDS } from "../../jobs/handlers.ts";
 import type { Storage } from "../../adapters/storage/storage.ts";
-import { hashFile } from "./backup_files.ts";
-import { listGenerations } from "./generations.ts";
+import { fetchFile } from "./fetch_file.ts";
+import { listGenerations, type OpenedBackup } from "./generations.ts";
 import { loadObjects } from "./load_objects.ts";
-import type { BackupDatabase, Manifest } from "./manifest.ts";
+import type { BackupDatabase } from "./manifest.ts";
 
 export type RestoreInput = {
   adapter: Adapter;
   storage: Storage;
   /** A verified backup of a whole installation. */
-  from: string;
-  manifest: Manifest;
+  from: OpenedBackup;
   /** For copies while they are prepared. */
   work: string;
   now: Date;
@@ -37,14 +37,14 @@ export type RestoredInstallation = {
 
 /** Loads schools before control, without which none of them is reached. */
 export async function restoreInstallation(input: RestoreInput): Promise<RestoredInstallation> {
-  const { manifest, from, storage, concurrency, onProgress = () => {} } = input;
+  const { from: { files, manifest }, storage, concurrency, onProgress = () => {} } = input;
   const bytes = manifest.tenants.reduce((sum, { objects }) => sum + (objects?.bytes ?? 0), 0);
   const tenants: RestoredInstallation["tenants"] = [];
   let stored = 0;
   for (const tenant of manifest.tenants) {
     const loaded = await loadObjects({
       storage,
-      folder: from,
+      files,
       tenant,
       tenantId: tenant.id,
       onObject: ({ size }) => onProgress(stored += size, bytes, "files"),
@@ -75,8 +75,9 @@ async function restoreDatabase(
 ): Promise<RestoredDatabase> {
   const path = join(work, basename(database.path));
   try {
+    await Deno.remove(path).catch(() => {});
+    await fetchFile(from.files, database, path);
     const prepared = await prepareCopy({
-      source: join(from, database.path),
       path,
       name,
       migrations: await readMigrations(MIGRATION_FOLDERS[name.kind]),
@@ -119,12 +120,17 @@ export function assertCounted(
 }
 
 /** The ledger of the newest complete later backup beside this one. */
-async function newestLedger({ from, work }: RestoreInput): Promise<string | null> {
-  const later = (await listGenerations(dirname(from))).filter(({ name }) => name > basename(from));
-  for (const { folder, manifest: { control } } of later) {
-    if (control === null || (await hashFile(join(folder, control.path))).sha256 !== control.sha256) continue;
+async function newestLedger({ from: { place, name }, work }: RestoreInput): Promise<string | null> {
+  const later = (await listGenerations(place)).filter((one) => one.name > name);
+  for (const { files, manifest: { control } } of later) {
+    if (control === null) continue;
     const path = join(work, "later.db");
-    await Deno.copyFile(join(folder, control.path), path);
+    await Deno.remove(path).catch(() => {});
+    const isThere = await fetchFile(files, control, path).then(() => true, (error) => {
+      if (error instanceof AppError && error.code === "unavailable") throw error;
+      return false;
+    });
+    if (!isThere) continue;
     try {
       return await withCopy(path, readLedgerCopy);
     } finally {

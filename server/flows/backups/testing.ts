@@ -2,21 +2,86 @@ import { sql } from "drizzle-orm";
 import type { DatabaseName } from "../../../db/adapters/adapter.ts";
 import { readConfig } from "../../config.ts";
 import { adapterOf } from "../../create_services.ts";
-import { type AdapterKind, rowsOf } from "../../../db/testing.ts";
+import { type AdapterKind, ADAPTERS, adapterTest, rowsOf } from "../../../db/testing.ts";
 import { openTestCli, type TestCli } from "../../../cli/testing.ts";
+import { type S3Middleware, type S3Server, s3Server } from "../../../test/fakes/s3_server.ts";
+import { bucketOf } from "../../../test/storages.ts";
 import type { World } from "../../../test/world.ts";
+import type { Bucket } from "../../adapters/storage/s3_bucket.ts";
 
-/** The command line of a world. */
-export async function worldCli(world: World, settings: Record<string, string> = {}): Promise<TestCli> {
+/** The command line of a world; `now` is the world's unless given. */
+export async function worldCli(
+  world: World,
+  settings: Record<string, string> = {},
+  now: () => Date = world.services.now,
+): Promise<TestCli> {
   return await openTestCli(
     { ...world.environment, STORAGE_URL: `file:${world.dataDir}/objects`, ...settings },
-    { now: world.services.now, adapter: "file" },
+    { now, adapter: "file" },
   );
 }
 
 /** A command line for another, empty installation. */
-export async function emptyCli(world: World, adapter: AdapterKind): Promise<TestCli> {
-  return await openTestCli({}, { now: world.services.now, adapter });
+export async function emptyCli(
+  world: World,
+  adapter: AdapterKind,
+  settings: Record<string, string> = {},
+): Promise<TestCli> {
+  return await openTestCli(settings, { now: world.services.now, adapter });
+}
+
+/** Where backups are kept, empty. */
+export type TestPlace = AsyncDisposable & {
+  /** For `--out`. */
+  out: string;
+  /** Its keys. */
+  settings: Record<string, string>;
+};
+
+export type BucketPlace = TestPlace & {
+  server: S3Server;
+  bucket: Bucket;
+  keys(prefix?: string): Promise<string[]>;
+};
+
+const PREFIX = "nightly";
+
+export async function openBucketPlace(spoil?: S3Middleware): Promise<BucketPlace> {
+  const server = await s3Server({ spoil });
+  const { backupUrl, accessKeyId, secretAccessKey } = server;
+  const bucket = bucketOf({ ...server, storageUrl: backupUrl });
+  return {
+    out: backupUrl.replace("?", `/${PREFIX}?`),
+    settings: { BACKUP_ACCESS_KEY_ID: accessKeyId, BACKUP_SECRET_ACCESS_KEY: secretAccessKey },
+    server,
+    bucket,
+    /** Without the place's own prefix. */
+    keys: async (prefix = "") =>
+      (await Array.fromAsync(
+        bucket.objects(`${PREFIX}/${prefix}`),
+        ({ key }) => key.slice(PREFIX.length + 1),
+      )).sort(),
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+  };
+}
+
+async function openFolderPlace(): Promise<TestPlace> {
+  const out = await Deno.makeTempDir({ prefix: "unitfolio backups " });
+  return { out, settings: {}, [Symbol.asyncDispose]: () => Deno.remove(out, { recursive: true }) };
+}
+
+/** Registers a test for each place of backups; in a bucket with database files. */
+export function eachPlaceTest(
+  name: string,
+  test: (adapter: AdapterKind, place: TestPlace) => Promise<void>,
+  adapters: readonly AdapterKind[] = ADAPTERS,
+): void {
+  const within = (open: () => Promise<TestPlace>) => async (adapter: AdapterKind) => {
+    await using place = await open();
+    await test(adapter, place);
+  };
+  adapterTest(adapters, name, within(openFolderPlace));
+  adapterTest(["file"], `${name} (in a bucket)`, within(openBucketPlace));
 }
 
 /** Paths of all files below a folder, sorted. */

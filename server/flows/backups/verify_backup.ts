@@ -1,20 +1,22 @@
 import pMap from "p-map";
-import { join } from "node:path";
 import { AppError } from "../../../domain/errors.ts";
-import { hashFile } from "./backup_files.ts";
+import { TruncatedObject } from "../../adapters/storage/storage.ts";
+import { digestOf } from "./backup_files.ts";
 import type { BackupFile, BackupTenant } from "./manifest.ts";
-import { objectPath, readObjectList } from "./object_list.ts";
+import { readObjectList } from "./object_list.ts";
+import type { BackupFiles } from "./place.ts";
 
 const AT_ONCE = 4;
 /** Named in an error; the rest is counted. */
 const NAMED = 20;
 
 type Content = { control: BackupFile | null; tenants: readonly BackupTenant[] };
+type Read = () => Promise<AsyncIterable<Uint8Array>>;
 type Checked = { files: number; bytes: number };
 
 /** Reads every byte. Throws invalid with the names of files that are missing or not as they were written. */
 export async function verifyBackup(
-  folder: string,
+  files: BackupFiles,
   { control, tenants }: Content,
   onProgress: (done: number, all: number) => void = () => {},
 ): Promise<Checked> {
@@ -24,25 +26,26 @@ export async function verifyBackup(
     lists.reduce((sum, { bytes }) => sum + bytes, 0);
   const faults: string[] = [];
   const checked = { files: 0, bytes: 0 };
-  const check = async (path: string, name: string, { size, sha256 }: Omit<BackupFile, "path">) => {
-    const found = await hashFile(path).catch((error) => {
-      if (error instanceof Deno.errors.NotFound) return null;
+  const check = async (name: string, { size, sha256 }: Omit<BackupFile, "path">, read: Read) => {
+    const found = await read().then(digestOf).catch((error) => {
+      if (error instanceof AppError && error.code === "not_found") return "is missing";
+      if (error instanceof TruncatedObject) return "is damaged";
       throw error;
     });
-    if (found === null) faults.push(`${name} is missing`);
+    if (typeof found === "string") faults.push(`${name} ${found}`);
     else if (found.size !== size || found.sha256 !== sha256) faults.push(`${name} is damaged`);
     checked.files++;
     checked.bytes += size;
     onProgress(checked.bytes, all);
   };
-  await pMap([...databases, ...lists], (file) => check(join(folder, file.path), file.path, file), {
+  await pMap([...databases, ...lists], (file) => check(file.path, file, () => files.read(file)), {
     concurrency: AT_ONCE,
   });
   // A list that is damaged names nothing that could be trusted.
   for (const tenant of faults.length > 0 ? [] : tenants) {
     await pMap(
-      readObjectList(folder, tenant),
-      async ({ key, ...object }) => await check(objectPath(folder, key), `objects/${key}`, object),
+      readObjectList(files, tenant),
+      (object) => check(`objects/${object.key}`, object, () => files.readObject(tenant.id, object)),
       { concurrency: AT_ONCE },
     );
   }

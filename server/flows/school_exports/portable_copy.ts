@@ -27,17 +27,14 @@ export async function withPortableCopy<T>(
   const migrations = await readMigrations(MIGRATION_FOLDERS.tenant);
   return await withWorkFolder({ dataDir }, async (folder) => {
     const path = join(folder, "export.db");
-    const snapshot = `${path}.snapshot`;
-    await adapter.snapshot(name, snapshot);
+    await adapter.snapshot(name, path);
     const { rows } = await prepareCopy({
-      source: snapshot,
       path,
       name,
       migrations,
       endings: [...endings("tenant", { at, mailKinds: MAIL_KINDS }), ...portableEndings(at)],
       change: assertNoErasure,
     });
-    await Deno.remove(snapshot);
     return await withCopy(path, (database) => work(database, rows, migrations.length));
   });
 }
