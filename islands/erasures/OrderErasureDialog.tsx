@@ -60,6 +60,30 @@ export default function OrderErasureDialog(
       pendingText="Ordering…"
       onConfirm={() => form.submit(new Event("submit"))}
       focusAfter={() => focusAfter.current}
+      asks={
+        <>
+          <Field label="Reason" error={form.error("reason")}>
+            <Select
+              {...form.field("reason")}
+              options={[
+                ...(over ? [] : [{ value: "", label: "Choose…" }]),
+                ...reasons.map((reason) => ({ value: reason, label: ERASURE_REASON_LABELS[reason] })),
+              ]}
+            />
+          </Field>
+          <Field
+            label="Type the student's name to confirm"
+            hint={
+              <>
+                <bdi>{name}</bdi>, or the student ID
+              </>
+            }
+            error={form.error("confirm")}
+          >
+            <TextInput autoComplete="off" {...form.field("confirm")} />
+          </Field>
+        </>
+      }
     >
       <p>{retentionText(state, timeZone)}</p>
       {unclaimed > 0 && (
@@ -67,26 +91,6 @@ export default function OrderErasureDialog(
           <p>{unclaimedText(unclaimed)}</p>
         </Alert>
       )}
-      <Field label="Reason" error={form.error("reason")}>
-        <Select
-          {...form.field("reason")}
-          options={[
-            ...(over ? [] : [{ value: "", label: "Choose…" }]),
-            ...reasons.map((reason) => ({ value: reason, label: ERASURE_REASON_LABELS[reason] })),
-          ]}
-        />
-      </Field>
-      <Field
-        label="Type the student's name to confirm"
-        hint={
-          <>
-            <bdi>{name}</bdi>, or the student ID
-          </>
-        }
-        error={form.error("confirm")}
-      >
-        <TextInput autoComplete="off" {...form.field("confirm")} />
-      </Field>
     </ConfirmDialog>
   );
 }

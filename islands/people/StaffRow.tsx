@@ -26,7 +26,11 @@ export function StaffRow({ member, list, own, pending, onArchive, onUnarchive, o
   const name = fullName(member);
   const archived = archivedAt !== null;
   return (
-    <li id={member.id} tabIndex={-1} className={classNames("admin-row", archived && "archived-row")}>
+    <li
+      id={member.id}
+      tabIndex={-1}
+      className={classNames("admin-row admin-line", archived && "archived-row")}
+    >
       <div className="fill stack gap-xs">
         <h3 className="admin-row-name row anywhere">
           <bdi>{name}</bdi>
@@ -35,11 +39,13 @@ export function StaffRow({ member, list, own, pending, onArchive, onUnarchive, o
           </Badge>}
           {archived && <Badge tone="warning">Archived</Badge>}
         </h3>
-        <p className="small quiet anywhere">{email}</p>
-        <p className="small quiet">
-          {`${students} ${students === 1 ? "student" : "students"}, ${openPortfolios} open ${
-            openPortfolios === 1 ? "portfolio" : "portfolios"
-          }`}
+        <p className="staff-facts admin-row-facts small quiet anywhere">
+          <span>{email}</span>
+          <span>
+            {`${students} ${students === 1 ? "student" : "students"}, ${openPortfolios} open ${
+              openPortfolios === 1 ? "portfolio" : "portfolios"
+            }`}
+          </span>
         </p>
       </div>
       <div className="admin-row-actions row gap-s">

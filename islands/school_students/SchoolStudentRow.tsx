@@ -5,6 +5,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { classNames } from "../../ui/class_names.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { ArchiveButton } from "../lists/archived/ArchiveButton.tsx";
+import { EmailAddress } from "../students/EmailAddress.tsx";
 import { StudentHeading } from "./StudentHeading.tsx";
 
 type Props = {
@@ -19,19 +20,16 @@ export function SchoolStudentRow({ student, pending, onArchive, onUnarchive }: P
   const { id, studentId, email, yearGroup, teacher, archivedAt } = student;
   const name = fullName(student);
   const archived = archivedAt !== null;
-  const facts = [
-    yearGroupLabel(yearGroup),
-    email ?? "No email",
-    teacher ? `Teacher: ${fullName(teacher)}` : "No teacher",
-  ];
   return (
-    <li id={id} tabIndex={-1} className={classNames("admin-row", archived && "archived-row")}>
+    <li id={id} tabIndex={-1} className={classNames("admin-row admin-line", archived && "archived-row")}>
       <div className="fill stack gap-xs">
         <StudentHeading student={student}>
           {archived && <Badge tone="warning">Archived</Badge>}
         </StudentHeading>
-        <p className="admin-row-facts small quiet anywhere">
-          {facts.map((fact) => <span key={fact}>{fact}</span>)}
+        <p className="school-student-facts admin-row-facts small quiet anywhere">
+          <span>{yearGroupLabel(yearGroup)}</span>
+          <span>{email ? <EmailAddress address={email} /> : "No email"}</span>
+          <span>{teacher ? `Teacher: ${fullName(teacher)}` : "No teacher"}</span>
         </p>
       </div>
       <div className="admin-row-actions row gap-s">

@@ -22,9 +22,12 @@ async function openCases({ oak, teacher, admin }: LiveSchool): Promise<DialogCas
     await verifyUndeclared({ teacher, admin }, await assign(teacher, student, unitCode));
   }
   await admin.post("/api/admin/claims", {});
+  const leaver = await addStudent(teacher, { ...LONG_NAME, firstName: "Bartholomew-Alexander" });
+  await verifyUndeclared({ teacher, admin }, await assign(teacher, leaver, "121766"));
+  await admin.post(`/api/admin/students/${leaver.id}/archive`);
   await assign(teacher, student, "070147");
   await teacher.post("/api/classes", {
-    name: "11B gardening on Tuesdays, with the group from the Elm Centre",
+    name: "11B gardening on Tuesday afternoons",
   });
   const users = links.admin({ tab: "users" });
   const students = links.admin({ tab: "students" });
@@ -37,7 +40,7 @@ async function openCases({ oak, teacher, admin }: LiveSchool): Promise<DialogCas
     {
       name: "erasing",
       as: admin,
-      path: links.student(student.id),
+      path: links.student(leaver.id),
       open: (page) => press(page, "Erase earlier…"),
     },
     {
@@ -76,6 +79,7 @@ async function openCases({ oak, teacher, admin }: LiveSchool): Promise<DialogCas
       as: admin,
       path: claims,
       open: async (page) => {
+        await press(page, "Download Claim Form: claim 1");
         await press(page, "Mark as sent: claim 1");
         await press(page, "Statements received: claim 1");
       },

@@ -61,15 +61,6 @@ Deno.test(`no page of a class of thirty is over ${MAX_HEIGHT} px`, async () => {
       await openAs(page, as, path);
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
       if (height > MAX_HEIGHT) tall[path] = height;
-      if (Deno.env.get("SHOTS")) {
-        console.log(path, height),
-          await page.screenshot({
-            path: `${Deno.env.get("SHOTS")}/${as === admin ? "a" : "t"}${
-              path.replaceAll(/\W+/g, "_").slice(0, 60)
-            }.png`,
-            fullPage: true,
-          });
-      }
     });
   }
   assert.deepEqual(tall, {});
