@@ -24,18 +24,20 @@ type Props = {
 export function RowLacks({ row, groups, ...props }: Props) {
   const teacher = props.mode === "admin" ? row.teacher : null;
   return (
-    <ul className="claim-lacks stack gap-s" aria-label="Missing">
+    <ul className="claim-lacks small stack gap-xs" aria-label="Missing">
       {groups.map(({ fix, lacks }) => (
         <li key={fix} className="row gap-s lines-xs">
           <div className="row one-line gap-s">
             <CircleAlert size={20} />
             <div className="fill anywhere">
-              {lacks.map((lack) => <p key={lack.kind}>{lackText(lack)}</p>)}
-              {teacher && lacks.some(({ kind }) => kind === "educator_signature") && (
-                <p className="small quiet">
-                  Teacher: <bdi>{fullName(teacher)}</bdi>
-                </p>
-              )}
+              <p className="claim-lack-texts">
+                {lacks.map((lack) => <span key={lack.kind}>{lackText(lack)}</span>)}
+                {teacher && lacks.some(({ kind }) => kind === "educator_signature") && (
+                  <span className="quiet">
+                    Teacher: <bdi>{fullName(teacher)}</bdi>
+                  </span>
+                )}
+              </p>
               {fix === "details" && isOthers(row) && <p className="small quiet">{DETAILS_OF_OTHERS}</p>}
             </div>
           </div>

@@ -29,7 +29,7 @@ export function StaffRow({ member, list, own, pending, onArchive, onUnarchive, o
     <li
       id={member.id}
       tabIndex={-1}
-      className={classNames("admin-row admin-line", archived && "archived-row")}
+      className={classNames("admin-row admin-line staff-line", archived && "archived-row")}
     >
       <div className="fill stack gap-xs">
         <h3 className="admin-row-name row anywhere">
@@ -39,7 +39,7 @@ export function StaffRow({ member, list, own, pending, onArchive, onUnarchive, o
           </Badge>}
           {archived && <Badge tone="warning">Archived</Badge>}
         </h3>
-        <p className="staff-facts admin-row-facts small quiet anywhere">
+        <p className="admin-row-facts small quiet anywhere">
           <span>{email}</span>
           <span>
             {`${students} ${students === 1 ? "student" : "students"}, ${openPortfolios} open ${

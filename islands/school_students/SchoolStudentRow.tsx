@@ -21,12 +21,16 @@ export function SchoolStudentRow({ student, pending, onArchive, onUnarchive }: P
   const name = fullName(student);
   const archived = archivedAt !== null;
   return (
-    <li id={id} tabIndex={-1} className={classNames("admin-row admin-line", archived && "archived-row")}>
+    <li
+      id={id}
+      tabIndex={-1}
+      className={classNames("admin-row admin-line school-student-line", archived && "archived-row")}
+    >
       <div className="fill stack gap-xs">
         <StudentHeading student={student}>
           {archived && <Badge tone="warning">Archived</Badge>}
         </StudentHeading>
-        <p className="school-student-facts admin-row-facts small quiet anywhere">
+        <p className="admin-row-facts small quiet anywhere">
           <span>{yearGroupLabel(yearGroup)}</span>
           <span>{email ? <EmailAddress address={email} /> : "No email"}</span>
           <span>{teacher ? `Teacher: ${fullName(teacher)}` : "No teacher"}</span>
