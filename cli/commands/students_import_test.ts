@@ -77,7 +77,7 @@ Deno.test("what cannot be read or placed changes nothing and says why", async ()
       [[await cli.file("c.csv", new Uint8Array(11 * 1024 * 1024))], /larger than 10 MB/],
       [[await cli.file("d.csv", `${FILE}\n4,=cmd|' /C calc'!A0,Oak,`)], /Row 6 holds a formula/],
       [[path, "--teacher", "none@oak.example"], /No member of staff here/],
-      [[path, "--tenant", "elm"], /See which there are/],
+      [[path, "--tenant", "elm"], /List them with: tenant list/],
     ] as const
   ) {
     const { code, err } = await cli.run("students import --tenant oak", ...args);

@@ -123,7 +123,7 @@ Deno.test("a file that is missing, no list, broken or without its columns change
   await refused(`${cli.dataDir}/none.json`, /There is no file/);
   await refused(await cli.file("a.json", `{"unitCode": "121766"}`), /must contain a list of units/);
   await refused(await cli.file("b.json", `[{`), /is not JSON/);
-  await refused(await cli.file("c.csv", "unitCode,title\n1,2"), /lacks level, description, evidenceType/);
+  await refused(await cli.file("c.csv", "unitCode,title\n1,2"), /has no level, description, evidenceType/);
   await refused(await cli.file("d.csv", `${HEADER}\n121766,"open`), /not a readable CSV/);
   const blank = `${HEADER}${"\n".repeat(500_000)}121766,Growing`;
   await refused(await cli.file("e.csv", blank), /500,001 lines, and 500,000 is the limit/);

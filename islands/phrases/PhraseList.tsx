@@ -57,11 +57,12 @@ export default function PhraseList({ boxId, asked, actor }: Props) {
     return () => box.removeEventListener("keydown", onKeyDown);
   });
   useEffect(() => {
-    if (!box || !open) return;
+    // Without an active phrase there is no list to refer to.
+    if (!box || !open || !active) return;
     box.setAttribute("aria-autocomplete", "list");
     box.setAttribute("aria-controls", id);
-    if (active) box.setAttribute("aria-activedescendant", optionId(active));
-    if (active) document.getElementById(optionId(active))?.scrollIntoView({ block: "nearest" });
+    box.setAttribute("aria-activedescendant", optionId(active));
+    document.getElementById(optionId(active))?.scrollIntoView({ block: "nearest" });
     return () => {
       for (const name of ["autocomplete", "controls", "activedescendant"]) {
         box.removeAttribute(`aria-${name}`);
@@ -81,27 +82,27 @@ export default function PhraseList({ boxId, asked, actor }: Props) {
             failed="The phrases could not be loaded"
             empty={<p className="phrases-none small quiet">No phrases are saved yet.</p>}
           >
-            {() => (
-              <>
-                {matching.length === 0 && <p className="phrases-none small quiet">No phrase matches.</p>}
-                <ul id={id} role="listbox" aria-label="Phrases" className="phrases-list">
-                  {matching.map((phrase) => (
-                    <li
-                      key={phrase.id}
-                      id={optionId(phrase)}
-                      role="option"
-                      aria-selected={phrase === active}
-                      className="choice row between one-line gap-m"
-                      onPointerMove={() => setActiveIndex(matching.indexOf(phrase))}
-                      onClick={() => insert(phrase.text)}
-                    >
-                      <span className="clamp anywhere">{phrase.text}</span>
-                      {phrase.school && <span className="small quiet">School</span>}
-                    </li>
-                  ))}
-                </ul>
-              </>
-            )}
+            {() =>
+              matching.length === 0
+                ? <p className="phrases-none small quiet">No phrase matches.</p>
+                : (
+                  <ul id={id} role="listbox" aria-label="Phrases" className="phrases-list">
+                    {matching.map((phrase) => (
+                      <li
+                        key={phrase.id}
+                        id={optionId(phrase)}
+                        role="option"
+                        aria-selected={phrase === active}
+                        className="choice row between one-line gap-m"
+                        onPointerMove={() => setActiveIndex(matching.indexOf(phrase))}
+                        onClick={() => insert(phrase.text)}
+                      >
+                        <span className="clamp anywhere">{phrase.text}</span>
+                        {phrase.school && <span className="small quiet">School</span>}
+                      </li>
+                    ))}
+                  </ul>
+                )}
           </QueryList>
           <button
             type="button"

@@ -34,7 +34,7 @@ function Plan({ year, timeZone }: { year: SchoolYear; timeZone: string }) {
         <Alert tone="warning" title="The school year has been started">
           <p>
             On {longDate(year.lastStart.at, timeZone)} by{" "}
-            <bdi>{fullName(year.lastStart.by)}</bdi>. Year groups have moved on, so nothing is proposed here;
+            <bdi>{fullName(year.lastStart.by)}</bdi>. Year groups have moved on, so nothing is suggested here;
             what you change can be started as well.
           </p>
         </Alert>

@@ -6,7 +6,7 @@ export const row = (page: Page, name: string) =>
   page.getByRole("listitem", { name: new RegExp(`^${name}, `) });
 export const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 export const lacks = (page: Page, name: string) =>
-  row(page, name).getByRole("list", { name: "Missing" }).getByRole("paragraph").allInnerTexts();
+  row(page, name).getByRole("list", { name: "Missing" }).locator("p > span").allInnerTexts();
 
 /** Award All proposes only what has nothing missing, here Zara's; then all is ticked. */
 export async function tickWhatLacks(dialog: Locator) {

@@ -94,6 +94,7 @@ export async function takeStep(page: Page, step: string, toast: string, declarat
 
 /** For staff: opens the menu of an outcome with every way to add something, and chooses one. */
 export async function pressAdd(page: Page, outcome: number, way: string) {
+  await unfold(page, outcome);
   const group = page.getByRole("group", { name: `Add evidence for outcome ${outcome}` });
   await group.getByRole("button", { name: /^Add for / }).click();
   await group.getByRole("button", { name: way, exact: true }).click();

@@ -84,7 +84,7 @@ async function checkWhole(world: World, place: BucketPlace): Promise<number> {
   for (const key of manifests) {
     const address = place.out.replace("?", `/${key.split("/")[0]}?`);
     const run = await other.run("restore", address, "--dry-run");
-    assert.match(run.out, /is as it was written/, run.err);
+    assert.match(run.out, /is intact/, run.err);
   }
   return manifests.length;
 }

@@ -25,7 +25,7 @@ export function PastedTable({ rows }: { rows: readonly PastedStudent[] }) {
               </td>
               <td>
                 {row.studentId}
-                {row.proposed && <span className="small quiet pasted-line">proposed</span>}
+                {row.proposed && <span className="small quiet pasted-line">suggested</span>}
               </td>
               <td className="anywhere">{row.yearGroup}</td>
             </tr>

@@ -55,7 +55,9 @@ function createReader(findPicture: PictureLookup): MarkdownIt {
   // Wide tables scroll on their own, also by keyboard.
   rules.table_open = (tokens, at) => {
     const heading = tokens.findLastIndex(({ type }, i) => i < at && type === "heading_open");
-    const label = escapeHtml(["Table", textOf(tokens[heading + 1])].filter(Boolean).join(": "));
+    const earlier = tokens.slice(heading + 1, at).filter(({ type }) => type === "table_open").length;
+    const table = earlier === 0 ? "Table" : `Table ${earlier + 1}`;
+    const label = escapeHtml([table, textOf(tokens[heading + 1])].filter(Boolean).join(": "));
     return `<div class="guide-table" role="region" aria-label="${label}" tabindex="0"><table>`;
   };
   rules.table_close = () => "</table></div>";

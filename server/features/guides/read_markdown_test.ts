@@ -80,4 +80,6 @@ Deno.test("a table scrolls by itself and can be reached by keyboard", () => {
   assert.match(html, /<\/table><\/div>$/);
   const under = read("## Who & what\n\nWords.\n\n| a |\n| - |\n| 1 |\n").html;
   assert.match(under, /aria-label="Table: Who &amp; what" tabindex/, "named by its heading");
+  const two = read("## Who\n\n| a |\n| - |\n| 1 |\n\nAnd\n\n| b |\n| - |\n| 1 |\n").html;
+  assert.match(two, /aria-label="Table: Who".*aria-label="Table 2: Who"/s, "each by a name of its own");
 });

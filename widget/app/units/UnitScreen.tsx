@@ -19,8 +19,9 @@ export function UnitScreen({ id }: { id: string }) {
   return (
     <>
       <Back onClick={() => void openUnits()}>All my units</Back>
+      {data === null && failure.value !== null && <Title>This unit has not loaded</Title>}
       <FailureNote />
-      {data === null ? <Loading /> : <Unit key={id} data={data} />}
+      {data !== null ? <Unit key={id} data={data} /> : failure.value === null && <Loading />}
       <div class="ways">
         <MessagesButton id={id} />
         <OwnTab path={path}>Open in full</OwnTab>
