@@ -20,7 +20,7 @@ export function unitCount(count: number): string {
   return count === 1 ? "1 unit" : `${count} units`;
 }
 
-/** Of portfolios. */
+/** '2 portfolios created'. */
 export function createdText(count: number): string {
   if (count === 0) return "No portfolio created";
   return count === 1 ? "1 portfolio created" : `${count} portfolios created`;

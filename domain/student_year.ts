@@ -16,7 +16,7 @@ export type YearUnit = StepDates & {
   completedOn: readonly string[];
 };
 
-/** Of a text in an address: the calendar year in which an academic year begins, `current` for all else. */
+/** Reads an address: the calendar year in which an academic year begins, `current` for all else. */
 export function readStudentYear(text: string | undefined, current: number): number {
   const year = /^\d{4}$/.test(text ?? "") ? Number(text) : NaN;
   return year >= YEAR_RANGE.min && year <= current ? year : current;
@@ -42,7 +42,7 @@ function isBefore(at: string | null, to: string): boolean {
 
 export type YearSummary = { awarded: number; underWay: number; outcomes: number };
 
-/** Of what was done before `to`; an archived unit is not under way. */
+/** The state as of `to`; an archived unit is not under way. */
 export function yearSummary(units: readonly YearUnit[], to: string): YearSummary {
   const awarded = units.filter(({ awardedAt }) => isBefore(awardedAt, to));
   const underWay = units.filter((unit) => !isBefore(unit.awardedAt, to) && !isBefore(unit.archivedAt, to));
@@ -82,7 +82,7 @@ function spanText(first: string, last: string, timeZone: string): string {
   return from === until ? from : `${from} to ${until}`;
 }
 
-/** Of a unit's outcomes: how many until now, `before` of them in earlier years. */
+/** A unit's outcomes completed until now, `before` of them in earlier years. */
 export function yearProgress({ completed, total, before }: {
   completed: number;
   total: number;

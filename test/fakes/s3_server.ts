@@ -6,7 +6,7 @@ import S3rver from "s3rver";
 export type S3Server = AsyncDisposable & {
   /** For `STORAGE_URL`. */
   readonly storageUrl: string;
-  /** Of another bucket, for backups. */
+  /** Address of another bucket, for backups. */
   readonly backupUrl: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
@@ -139,7 +139,7 @@ async function listUploads(folder: string, prefix: string): Promise<string> {
   }</ListMultipartUploadsResult>`;
 }
 
-/** Of folders alone: s3rver leaves out those whose objects lie deeper than one level. Null where there is no bucket. */
+/** Lists folders alone: s3rver leaves out those whose objects lie deeper than one level. Null where there is no bucket. */
 async function listFolders(bucket: string, prefix: string): Promise<string | null> {
   const paths = await readdir(bucket, { recursive: true }).catch(() => null);
   if (paths === null) return null;

@@ -5,7 +5,7 @@ import { completeOutcomes, postStep, verifyUndeclared } from "../portfolio_fixtu
 import { assertDialogsInView, DIALOG_SIZES, type DialogCase, fromMenu, press } from "./dialog_view.ts";
 import { type LiveSchool, openLiveSchool } from "./live_school.ts";
 
-/** Of twelve outcomes, each of which asks for the student's work. */
+/** A unit of twelve outcomes, each of which asks for the student's work. */
 const LONG_UNIT = "100012";
 
 const CLASS = 12;

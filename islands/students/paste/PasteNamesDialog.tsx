@@ -30,7 +30,7 @@ export default function PasteNamesDialog({ timeZone, onAdded, onClose }: Props) 
   const [className, setClassName] = useState("");
   const { data: classes = [] } = useQuery(classQueries.list);
   const { rows, checked, checkAgain } = usePastedStudents(text, timeZone);
-  /** Of a class that failed: why. The students are there by then, and stay chosen. */
+  /** Why the class could not be made. The students are there by then, and stay chosen. */
   const fillNamedClass = async (added: readonly { id: string }[]) => {
     const name = normalizeClassName(className);
     if (name === "") return null;

@@ -55,7 +55,7 @@ export function openBucket(
 
   return {
     retry,
-    /** Of a body that broke off. */
+    /** The fault of a body that broke off. */
     away: faults.away,
     begin: (key: string) => translateErrors(() => s3.getMultipartUploadId(key)),
     /** In order; null for an unknown upload. */

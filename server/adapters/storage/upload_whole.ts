@@ -2,7 +2,7 @@ import type { Bucket, Part } from "./s3_bucket.ts";
 import { truncatedObject } from "./storage.ts";
 import { joinWhole, PART_SIZE } from "./unfinished_parts.ts";
 
-/** Of one object, as stores limit it. */
+/** Parts of one object at most, as stores allow. */
 const MAX_PARTS = 10_000;
 
 /** Puts an object of a known size, one part of it in memory; until it is whole there is none, and on an error nothing stays. */

@@ -17,9 +17,9 @@ const AT_ONCE = 4;
 
 type BucketPlace = {
   bucket: Bucket;
-  /** Of all keys: empty, or with a slash at its end. */
+  /** Prefix of all keys: empty, or ending in a slash. */
   prefix: string;
-  /** Of a generation, or of the place. */
+  /** Address of a generation, or of the place, as `restore` takes it. */
   addressOf(name?: string): string;
   /** A folder for files that are made before they are uploaded. */
   withWork<T>(use: (folder: string) => Promise<T>): Promise<T>;

@@ -3,7 +3,7 @@ import type { Bucket } from "../../adapters/storage/s3_bucket.ts";
 
 const MARKS = "running/";
 const RENEW_MS = 30_000;
-/** Of a mark that no one renews. More than the attempts of one call take, so that nothing late is written behind it. */
+/** Age of a mark that no one renews: more than the attempts of one call take, so that nothing late is written after it. */
 const DEAD_AFTER_MS = 300_000;
 
 type Turn = AsyncDisposable & {
@@ -13,7 +13,7 @@ type Turn = AsyncDisposable & {
 
 type TakeTurn = {
   bucket: Bucket;
-  /** Of all keys: empty, or with a slash at its end. */
+  /** Prefix of all keys: empty, or ending in a slash. */
   prefix: string;
   /** For people. */
   address: string;
