@@ -1,5 +1,13 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { CHOOSE_UNITS, createdText, MAX_UNITS, TOO_MANY_UNITS, unitCount } from "../../domain/give_units.ts";
+import {
+  CHOOSE_UNITS,
+  createdText,
+  type GivenUnits,
+  MAX_UNITS,
+  TOO_MANY_UNITS,
+  unitCount,
+} from "../../domain/give_units.ts";
 import { fullName } from "../../domain/people.ts";
 import type { UnitChoice } from "../../server/features/units/list_unit_choices.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -8,11 +16,12 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { ReasonedButton } from "../../ui/ReasonedButton.tsx";
 import { SearchedList } from "../lists/SearchedList.tsx";
 import { useSearch } from "../lists/use_search.ts";
+import { answer } from "../api.ts";
 import { useToast } from "../providers.tsx";
 import { unitApi } from "../units/queries.ts";
 import { GivenReport } from "./GivenReport.tsx";
 import { UnitByCode } from "./UnitByCode.tsx";
-import { useGiveUnits } from "./use_give_units.ts";
+import { portfolioApi, portfolioQueries } from "./queries.ts";
 
 type Student = { id: string; firstName: string; lastName: string };
 type Props = { students: readonly Student[]; onGiven: () => void; onClose: () => void };
@@ -127,4 +136,22 @@ function HiddenTicks({ units, onChoose }: Omit<TickProps, "has">) {
       <UnitTicks units={units} has={() => true} onChoose={onChoose} />
     </div>
   );
+}
+
+type Input = { unitIds: readonly string[]; studentIds: readonly string[] };
+
+/** Gives units to students by one call. */
+function useGiveUnits(onGiven: (given: GivenUnits, input: Input) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ unitIds, studentIds }: Input) => {
+      const json = { unitIds: [...unitIds], studentIds: [...studentIds] };
+      return answer(portfolioApi.assignments.bulk.$post({ json }));
+    },
+    meta: { failed: "Please try again.", failedTitle: "Failed to give the units" },
+    onSuccess: (given, input) => {
+      void client.invalidateQueries({ queryKey: portfolioQueries.lists });
+      onGiven(given, input);
+    },
+  });
 }
