@@ -7,7 +7,7 @@ import type { ControlActor } from "../features/activity/control_events.ts";
 import { addPerson, type NewStaff } from "../features/people/add_person.ts";
 import { assertCanJoinStaff } from "../features/people/join_staff.ts";
 import { runOutboxEntry } from "../jobs/run_due.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 
 /**
  * Adds the person in control, where a known one's name stays, then the role at the school under the given name. Throws

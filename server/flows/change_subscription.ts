@@ -1,6 +1,6 @@
 import type { ControlWriter } from "../../db/doors.ts";
 import { runOutboxEntry } from "../jobs/run_due.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 
 type Change<Input> = (
   tx: ControlWriter,

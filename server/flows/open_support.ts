@@ -16,9 +16,9 @@ import {
 import { endSupport } from "../features/support/grant_support.ts";
 import { readOpenGrant } from "../features/support/list_grants.ts";
 import { tellSupport } from "../features/support/list_schools.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 import { tenantUrl } from "./make_sign_in_link.ts";
-import { writeWithJobs } from "./write_with_jobs.ts";
+import { writeWithJobs } from "../queue/write_with_jobs.ts";
 
 export type SchoolHandover = Handover & { name: string; origin: string };
 

@@ -3,7 +3,7 @@ import { AppError } from "../../domain/errors.ts";
 import { type CreatedTenant, createTenant, type NewTenant } from "../features/tenants/create_tenant.ts";
 import type { ControlActor } from "../features/activity/control_events.ts";
 import { runOutboxEntry } from "../jobs/run_due.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 import { checkPerson } from "./add_staff.ts";
 
 type Provisioned = { id: string; subdomain: string; url: string };

@@ -4,7 +4,7 @@ import { tenants } from "../../db/control/schema/index.ts";
 import type { ControlReader, TenantWriter } from "../../db/doors.ts";
 import { runOutboxEntry } from "../jobs/run_due.ts";
 import { typedRows } from "../../db/typed_rows.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 import { carryOut } from "./erase_student.ts";
 import { type LedgerEntry, ledgerWithCopies } from "./erasure_ledger.ts";
 import { requestRewrite } from "./rewrite_database.ts";

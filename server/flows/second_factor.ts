@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { users } from "../../db/control/schema/index.ts";
 import { AppError } from "../../domain/errors.ts";
-import type { Session, StaffSession } from "../context.ts";
+import type { Session, StaffSession } from "../services/context.ts";
 import { acceptCode, type Accepted, assertAppCode } from "../features/second_factor/accept_code.ts";
 import { renewRecoveryCodes, turnFactorOff } from "../features/second_factor/change_factor.ts";
 import { confirmFactor } from "../features/second_factor/set_up.ts";
 import { runOutboxEntry } from "../jobs/run_due.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 import { isFactorRequired } from "./required_factor.ts";
 
 type Owner = StaffSession | Extract<Session, { actor: { kind: "super_admin" } }>;

@@ -13,7 +13,7 @@ import { askStripe } from "../adapters/stripe/ask_stripe.ts";
 import { readStates } from "../adapters/stripe/read_states.ts";
 import { storeState } from "../features/billing/store_state.ts";
 import { runOutboxEntry } from "../jobs/run_due.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 
 /** Payload `{ customer }`. */
 export const SYNC_CUSTOMER = "sync_customer";

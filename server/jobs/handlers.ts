@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 import { sendUnreadMail } from "../features/chat/mail/send_unread_mail.ts";
 import { UNREAD_MAIL_JOB } from "../queries/unread_mail_jobs.ts";
 import { sendReportMail } from "../features/chat/safeguarding/send_report_mail.ts";
@@ -48,8 +48,8 @@ import { REWRITE_DATABASE, rewriteDatabase } from "../flows/rewrite_database.ts"
 import { mailSchools } from "../flows/mail_schools.ts";
 import { MAIL_SCHOOLS } from "../flows/request_school_links.ts";
 import { actAsLinkMail } from "../flows/act_as_link_mail.ts";
-import { type Lane, laneOptions } from "./lanes.ts";
-import { DECOY, type Queue, SWEEP } from "./queue.ts";
+import { type Lane, laneOptions } from "../queue/lanes.ts";
+import { DECOY, type Queue, SWEEP } from "../queue/queue.ts";
 
 /** Must be idempotent: throwing retries. The signal aborts at the timeout, and ends the job's mail. */
 export type Handler<Where> = (

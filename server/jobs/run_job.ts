@@ -6,9 +6,9 @@ import { NoRoom } from "../adapters/disk_room.ts";
 import { withTimeout } from "../adapters/time_limit.ts";
 import { PlatformAway } from "../features/lti/services/service_faults.ts";
 import { markStatsStale } from "../flows/refresh_tenant_stats.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 import { KINDS, laneOf } from "./handlers.ts";
-import { laneOptions } from "./lanes.ts";
+import { laneOptions } from "../queue/lanes.ts";
 import type { MailBreaker } from "./mail_breaker.ts";
 import {
   DECOY,
@@ -20,7 +20,7 @@ import {
   postponedStatement,
   releasedStatement,
   SchoolNotReady,
-} from "./queue.ts";
+} from "../queue/queue.ts";
 
 export type JobSource = { queue: "outbox" } | { queue: "jobs"; tenantId: string };
 export type Outcome<Result = void> = { ok: true; result: Result } | { ok: false; error: unknown };

@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { links } from "../../domain/links.ts";
-import { type AppEnv, asStaffSession, type StaffSession } from "../context.ts";
+import { type AppEnv, asStaffSession, type StaffSession } from "../services/context.ts";
 
 export type StaffEnv = AppEnv & { Variables: { staff: StaffSession } };
 

@@ -59,7 +59,7 @@ Deno.test("islands and the widget know the server by its types alone", () => {
 Deno.test("the command line uses the server's verbs, flows and config", () => {
   allows("cli/commands/staff_add.ts", `import { invite } from "../../server/features/people/invite.ts";`);
   allows("cli/commands/staff_add.ts", `import { provision } from "../../server/flows/provision.ts";`);
-  allows("cli/commands/staff_add.ts", `import { readConfig } from "../../server/config.ts";`);
+  allows("cli/commands/staff_add.ts", `import { readConfig } from "../../server/config/config.ts";`);
   refuses(
     "cli/commands/staff_add.ts",
     `import { routes } from "../../server/features/people/routes.ts";`,

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { AppError } from "../../../domain/errors.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../services/services.ts";
 
 const AWAY = "Stripe did not answer. Nothing was changed or charged; please try again in a moment.";
 

@@ -7,7 +7,7 @@ import { firstPage } from "../../../islands/lists/list_pages.ts";
 import { seed } from "../../../islands/page_services.ts";
 import { links } from "../../../domain/links.ts";
 import { TEACHER_WAITING, waitingTimes } from "../../../domain/waiting.ts";
-import { asStaffSession } from "../../context.ts";
+import { asStaffSession } from "../../services/context.ts";
 import { inTurn } from "../../middleware/in_turn.ts";
 import type { StaffEnv } from "../../middleware/staff_page.ts";
 import { Island } from "../../ui/island.tsx";

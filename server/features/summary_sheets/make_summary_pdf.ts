@@ -1,9 +1,9 @@
 import type { Actor } from "../../../domain/permissions.ts";
 import type { SheetSignature, SheetStudent, SheetUnit } from "../../../domain/summary_sheet.ts";
-import type { School } from "../../context.ts";
+import type { School } from "../../services/context.ts";
 import type { Drawing, MadeDocument } from "../../documents/drawing.ts";
 import { makeDocument } from "../../documents/make_document.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../services/services.ts";
 import { readDocumentLogo } from "../establishment/logos/read_document_logo.ts";
 import { readSummary, type SheetScope } from "./read_summary.ts";
 

@@ -3,7 +3,7 @@ import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
 import { supportHandovers } from "../../../db/tenant/schema/index.ts";
 import { newId } from "../../../domain/ids.ts";
 import { LIFETIMES } from "../../../domain/limits.ts";
-import { hashToken, newToken } from "../../tokens.ts";
+import { hashToken, newToken } from "../../kernel/tokens.ts";
 import { eventStatement, eventWritten } from "../activity/events.ts";
 import { isGrantOpen } from "./grant_support.ts";
 import { type OpenGrant, readOpenGrant } from "./list_grants.ts";

@@ -15,7 +15,7 @@ import { findTenant, type TenantItem } from "../../features/tenants/read_tenants
 import { assertHostsFree, checkTenantFields } from "../../features/tenants/tenant_fields.ts";
 import { MAIL_KINDS } from "../../jobs/handlers.ts";
 import { runOutboxEntry } from "../../jobs/run_due.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../services/services.ts";
 import { withWorkFolder } from "../work_folder.ts";
 import { loadSchool } from "../load_school.ts";
 import { changeTenant } from "../edit_tenant.ts";

@@ -3,7 +3,7 @@ import { links } from "../../../../domain/links.ts";
 import { PROVIDER_TIMES, type ProviderRefusal } from "../../../../domain/providers.ts";
 import { serverLinks } from "../../../../domain/server_links.ts";
 import { mayUse } from "../../../../domain/sign_in_ways.ts";
-import type { AppEnv } from "../../../context.ts";
+import type { AppEnv } from "../../../services/context.ts";
 import type { OwnSchool } from "../../../flows/schools_of_person.ts";
 import { readForm } from "../../../middleware/read_form.ts";
 import { allowFormTarget } from "../../../middleware/security_headers.ts";

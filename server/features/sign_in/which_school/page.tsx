@@ -3,7 +3,7 @@ import { links } from "../../../../domain/links.ts";
 import { isProviderRefusal, PROVIDER_TIMES, type ProviderRefusal } from "../../../../domain/providers.ts";
 import { serverLinks } from "../../../../domain/server_links.ts";
 import { readTypedSchool } from "../../../../domain/which_school.ts";
-import type { AppEnv } from "../../../context.ts";
+import type { AppEnv } from "../../../services/context.ts";
 import { tenantUrl } from "../../../flows/make_sign_in_link.ts";
 import { requestSchoolLinks } from "../../../flows/request_school_links.ts";
 import { schoolsOfAccount } from "../../../flows/schools_of_account.ts";

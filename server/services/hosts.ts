@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { LookupFunction } from "node:net";
 import { LRUCache } from "lru-cache";
-import { hosts, tenants } from "../db/control/schema/index.ts";
-import type { Doors } from "../db/doors.ts";
-import { normalizeHost } from "../domain/hosts.ts";
-import { openDomainProbe } from "./adapters/domain_probe.ts";
-import type { Config } from "./config.ts";
+import { hosts, tenants } from "../../db/control/schema/index.ts";
+import type { Doors } from "../../db/doors.ts";
+import { normalizeHost } from "../../domain/hosts.ts";
+import { openDomainProbe } from "../adapters/domain_probe.ts";
+import type { Config } from "../config/config.ts";
 
 export type HostDirectory = {
   /** Null for an unknown or malformed host, and for an inactive school. */

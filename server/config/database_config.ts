@@ -1,4 +1,4 @@
-import type { TursoConfig } from "../db/adapters/turso_admin.ts";
+import type { TursoConfig } from "../../db/adapters/turso_admin.ts";
 import type { Environment } from "./environment.ts";
 
 export type DatabaseConfig =

@@ -1,17 +1,17 @@
 import type Stripe from "stripe";
-import type { Doors } from "../db/doors.ts";
-import type { Config } from "./config.ts";
-import type { MailTransport } from "./adapters/mail/transport.ts";
-import type { DomainProbe } from "./adapters/domain_probe.ts";
-import type { DiskRoom } from "./adapters/disk_room.ts";
-import type { SecretBox } from "./secret_box.ts";
-import type { Storage } from "./adapters/storage/storage.ts";
-import type { Assets } from "./ui/assets.ts";
+import type { Doors } from "../../db/doors.ts";
+import type { Config } from "../config/config.ts";
+import type { MailTransport } from "../adapters/mail/transport.ts";
+import type { DomainProbe } from "../adapters/domain_probe.ts";
+import type { DiskRoom } from "../adapters/disk_room.ts";
+import type { SecretBox } from "../kernel/secret_box.ts";
+import type { Storage } from "../adapters/storage/storage.ts";
+import type { Assets } from "./assets.ts";
 import type { EntryTurns } from "./entry_turns.ts";
-import type { FairQueue } from "./fair_queue.ts";
+import type { FairQueue } from "../kernel/fair_queue.ts";
 import type { HostDirectory } from "./hosts.ts";
-import type { Metrics } from "./metrics/metrics.ts";
-import type { BodyTimes } from "./middleware/read_body.ts";
+import type { Metrics } from "./metrics.ts";
+import type { BodyTimes } from "../middleware/read_body.ts";
 import type { Strangers } from "./strangers.ts";
 
 /** Everything the application depends on; tests pass their own. */

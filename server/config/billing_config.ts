@@ -1,4 +1,4 @@
-import { PAID_PLANS, type Price } from "../domain/billing.ts";
+import { PAID_PLANS, type Price } from "../../domain/billing.ts";
 import type { Environment } from "./environment.ts";
 
 export type BillingConfig = {

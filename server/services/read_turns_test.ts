@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { type Classroom, classroomTest, signInColleague } from "../test/classroom.ts";
-import { createApp } from "./app.ts";
-import { type FairQueue, openFairQueue } from "./fair_queue.ts";
+import { type Classroom, classroomTest, signInColleague } from "../../test/classroom.ts";
+import { createApp } from "../app.ts";
+import { type FairQueue, openFairQueue } from "../kernel/fair_queue.ts";
 import { openTurn } from "./read_turns.ts";
 
 /** The app while every turn is taken until `open` is called. */

@@ -1,7 +1,7 @@
-import { normalizeHost } from "../domain/hosts.ts";
-import type { SignupMode } from "../domain/signup.ts";
+import { normalizeHost } from "../../domain/hosts.ts";
+import type { SignupMode } from "../../domain/signup.ts";
 import { readAppSecrets } from "./app_secret.ts";
-import { readTrustedProxies, type TrustedProxies } from "./client_address.ts";
+import { readTrustedProxies, type TrustedProxies } from "../kernel/client_address.ts";
 import { type DatabaseConfig, readDatabases } from "./database_config.ts";
 import type { Environment, Mode } from "./environment.ts";
 import { type BillingConfig, readBilling } from "./billing_config.ts";

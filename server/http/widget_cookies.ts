@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { embedLinks } from "../../domain/embed_links.ts";
-import type { Config } from "../config.ts";
-import { hashToken, newToken } from "../tokens.ts";
+import type { Config } from "../config/config.ts";
+import { hashToken, newToken } from "../kernel/tokens.ts";
 import { launchOf } from "./door.ts";
 
 /**

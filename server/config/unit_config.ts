@@ -1,6 +1,6 @@
-import { normalizeHost } from "../domain/hosts.ts";
-import { checkEmail } from "../domain/people.ts";
-import { SIGNUP_MODES, type SignupMode } from "../domain/signup.ts";
+import { normalizeHost } from "../../domain/hosts.ts";
+import { checkEmail } from "../../domain/people.ts";
+import { SIGNUP_MODES, type SignupMode } from "../../domain/signup.ts";
 import type { Environment, Mode } from "./environment.ts";
 
 export type UnitConfig = {

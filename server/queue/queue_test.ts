@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { worldTest } from "../../test/world.ts";
 import { LANE_NAMES, laneOptions } from "./lanes.ts";
 import { backoffMs, doneStatement, failedStatement, LEASE_MS, leaseJob, releasedStatement } from "./queue.ts";
-import { enqueueMail, idleSchool, jobRow } from "./testing.ts";
+import { enqueueMail, idleSchool, jobRow } from "../jobs/testing.ts";
 
 const ANY_KIND = sql`1`;
 

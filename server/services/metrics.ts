@@ -1,6 +1,6 @@
 import type { MetricObjectWithValues, MetricValue } from "prom-client";
 import type { DatabaseFault } from "../../db/database_fault.ts";
-import type { Lane } from "../jobs/lanes.ts";
+import type { Lane } from "../queue/lanes.ts";
 
 /** Counts of an isolate, for `AggregatorRegistry.aggregate`. */
 export type Counted = MetricObjectWithValues<MetricValue<string>>[];

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
-import { links } from "../domain/links.ts";
-import type { AppEnv } from "./context.ts";
-import type { RequestHost } from "./hosts.ts";
+import { links } from "../../domain/links.ts";
+import type { AppEnv } from "../services/context.ts";
+import type { RequestHost } from "../services/hosts.ts";
 
 /** Pages of the product's own host that search engines may show. */
 const INDEXED_PAGES: readonly string[] = [links.home(), links.privacy(), links.accessibility()];

@@ -1,5 +1,5 @@
 import { setImmediate, setTimeout } from "node:timers/promises";
-import { type Cancellable, type FairQueue, openFairQueue } from "./fair_queue.ts";
+import { type Cancellable, type FairQueue, openFairQueue } from "../kernel/fair_queue.ts";
 
 /** Bounds of a school in an isolate: what a large one asks for as its lessons begin. */
 const LIMITS = { maxWaiting: 1_000, maxWaitingPerSchool: 1_000, maxWaitMs: 20_000 };

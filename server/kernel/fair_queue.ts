@@ -1,5 +1,5 @@
 import pTimeout from "p-timeout";
-import { AppError } from "../domain/errors.ts";
+import { AppError } from "../../domain/errors.ts";
 
 export type FairQueueOptions = {
   /** Pieces of work that run together, asked for whenever one may begin. */

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import type { Config } from "./config.ts";
 import type { Environment } from "./environment.ts";
-import { openSecretBox, type SecretBox } from "./secret_box.ts";
-import { newToken } from "./tokens.ts";
+import { openSecretBox, type SecretBox } from "../kernel/secret_box.ts";
+import { newToken } from "../kernel/tokens.ts";
 
 const MIN_LETTERS = 32;
 

@@ -1,4 +1,4 @@
-import { PROVIDER_TEXTS, type ProviderId, type ProviderKind, providerKind } from "../domain/providers.ts";
+import { PROVIDER_TEXTS, type ProviderId, type ProviderKind, providerKind } from "../../domain/providers.ts";
 import type { Environment } from "./environment.ts";
 
 /** A provider of the whole installation, which its operator trusts, or of a school. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { AppError } from "../domain/errors.ts";
-import { addStudent, assign, signInNewStaff } from "../test/factories.ts";
-import { worldTest } from "../test/world.ts";
+import { AppError } from "../../domain/errors.ts";
+import { addStudent, assign, signInNewStaff } from "../../test/factories.ts";
+import { worldTest } from "../../test/world.ts";
 import { openEntryTurns } from "./entry_turns.ts";
 
 const MANY = 30;

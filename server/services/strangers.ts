@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
-import { type KeyedLock, keyedLock } from "../db/keyed_lock.ts";
-import { AppError } from "../domain/errors.ts";
-import { type Allowance, STRANGERS } from "../domain/limits.ts";
+import { type KeyedLock, keyedLock } from "../../db/keyed_lock.ts";
+import { AppError } from "../../domain/errors.ts";
+import { type Allowance, STRANGERS } from "../../domain/limits.ts";
 
 /** Rate limits of an isolate for calls without a session, in memory only. */
 export type Strangers = {

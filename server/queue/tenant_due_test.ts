@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { DiskFull } from "../../db/disk_full.ts";
 import { worldTest } from "../../test/world.ts";
-import { runDue } from "./run_due.ts";
-import { openRunner } from "./runner.ts";
-import { addJob, beforeWriting, enqueueMail, idleSchool, markDue, nextDueIn } from "./testing.ts";
+import { runDue } from "../jobs/run_due.ts";
+import { openRunner } from "../jobs/runner.ts";
+import { addJob, beforeWriting, enqueueMail, idleSchool, markDue, nextDueIn } from "../jobs/testing.ts";
 
 const MINUTE = 60_000;
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { closeToOthers } from "../db/adapters/owner_only.ts";
+import { closeToOthers } from "../../db/adapters/owner_only.ts";
 import type { Config } from "./config.ts";
-import type { Log } from "./log.ts";
+import type { Log } from "../kernel/log.ts";
 
 type Stores = Pick<Config, "databases" | "storage" | "mail">;
 

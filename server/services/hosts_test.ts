@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { worldTest } from "../test/world.ts";
+import { worldTest } from "../../test/world.ts";
 import { hostDirectory } from "./hosts.ts";
 
 worldTest("a lookup overtaken by a change is not cached", async (world) => {

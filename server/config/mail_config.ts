@@ -1,4 +1,4 @@
-import { checkEmail } from "../domain/people.ts";
+import { checkEmail } from "../../domain/people.ts";
 import type { Environment } from "./environment.ts";
 
 export type MailConfig =

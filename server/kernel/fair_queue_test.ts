@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { AppError } from "../domain/errors.ts";
+import { AppError } from "../../domain/errors.ts";
 import { type FairQueueOptions, openFairQueue } from "./fair_queue.ts";
 
 const neverAborted = new AbortController();

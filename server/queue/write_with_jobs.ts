@@ -1,6 +1,6 @@
 import type { TenantWriter, Turn } from "../../db/doors.ts";
-import { dueStatement } from "../jobs/tenant_due.ts";
-import type { Services } from "../services.ts";
+import { dueStatement } from "./tenant_due.ts";
+import type { Services } from "../services/services.ts";
 
 /** For writes that may enqueue jobs: the due row goes first, the clock is woken after. `delayMs`: the job waits at least so long. */
 export async function writeWithJobs<T>(

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { links } from "../domain/links.ts";
-import { recordLinks } from "../domain/record_links.ts";
-import { signInNewStaff } from "../test/factories.ts";
-import { openWorld, type World } from "../test/world.ts";
+import { links } from "../../domain/links.ts";
+import { recordLinks } from "../../domain/record_links.ts";
+import { signInNewStaff } from "../../test/factories.ts";
+import { openWorld, type World } from "../../test/world.ts";
 
 const BASE = "unitfolio.example";
 const INDEXED = ["/", "/docs/student", "/docs/teacher", "/docs/admin", "/privacy", "/accessibility"];

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
-import type { TenantReader, TenantWriter } from "../db/doors.ts";
-import type { Display } from "../domain/display.ts";
-import type { Actor, Capability } from "../domain/permissions.ts";
-import type { Subscription } from "../domain/plans.ts";
-import type { ProfileRecord } from "../domain/profile.ts";
+import type { TenantReader, TenantWriter } from "../../db/doors.ts";
+import type { Display } from "../../domain/display.ts";
+import type { Actor, Capability } from "../../domain/permissions.ts";
+import type { Subscription } from "../../domain/plans.ts";
+import type { ProfileRecord } from "../../domain/profile.ts";
 import type { RequestHost } from "./hosts.ts";
 import type { Services } from "./services.ts";
 

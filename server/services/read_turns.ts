@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
-import { type Caller, type Cancellable, type FairQueue, openFairQueue } from "./fair_queue.ts";
-import type { DatabaseConfig } from "./database_config.ts";
+import { type Caller, type Cancellable, type FairQueue, openFairQueue } from "../kernel/fair_queue.ts";
+import type { DatabaseConfig } from "../config/database_config.ts";
 
 /** Per isolate. */
 const LIMITS = { maxWaiting: 600, maxWaitingPerSchool: 200, maxWaitingPerPerson: 100, maxWaitMs: 20_000 };

@@ -1,4 +1,4 @@
-import { AppError } from "../domain/errors.ts";
+import { AppError } from "../../domain/errors.ts";
 import type { Services } from "./services.ts";
 
 /** Purpose with which a client secret is sealed. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { ConfigError, readConfig } from "./config.ts";
 import type { Mode } from "./environment.ts";
-import { readBackupBucket } from "./flows/backups/backup_bucket.ts";
+import { readBackupBucket } from "../flows/backups/backup_bucket.ts";
 
 const read = (settings: Record<string, string>, mode: Mode = "start") =>
   readConfig((name) => settings[name], mode);
@@ -117,7 +117,7 @@ Deno.test("production refuses what is unsafe, and takes what is not", () => {
 });
 
 Deno.test("the example file lists exactly the settings that are read", async () => {
-  const example = await Deno.readTextFile(new URL("../.env.example", import.meta.url));
+  const example = await Deno.readTextFile(new URL("../../.env.example", import.meta.url));
   const exampleNames = [...example.matchAll(/^# ([A-Z0-9_]+)=/gm)].map(([, name]) => name!);
   const readNames = new Set<string>();
   const reading = (settings: Record<string, string>) => (name: string) => {
