@@ -17,6 +17,7 @@ import { closeDataFolders } from "./config/data_folders.ts";
 import { databaseLog } from "./database_log.ts";
 import { openEntryTurns } from "./services/entry_turns.ts";
 import { hostServices } from "./services/hosts.ts";
+import { runOutboxEntry } from "./jobs/run_due.ts";
 import { countedMail, countedStorage } from "./metrics/counted.ts";
 import { type Metrics, NO_METRICS } from "./services/metrics.ts";
 import { BODY_TIMES } from "./middleware/read_body.ts";
@@ -73,6 +74,7 @@ export function isolateLimits(
 export const ALONE = {
   draining: false,
   wake: () => {},
+  runOutboxEntry,
   interruptUpload: () => Promise.resolve(),
   metrics: NO_METRICS,
 } as const satisfies Partial<Services>;

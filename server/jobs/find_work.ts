@@ -1,5 +1,5 @@
 import type { Services } from "../services/services.ts";
-import { laneOf } from "./handlers.ts";
+import { laneOf } from "../queue/kinds.ts";
 import { type Lane, laneOptions } from "../queue/lanes.ts";
 import { nextOfKindsQuery } from "../queue/queue.ts";
 import type { JobSource } from "./run_job.ts";

@@ -7,7 +7,8 @@ import { withTimeout } from "../adapters/time_limit.ts";
 import { PlatformAway } from "../features/lti/services/service_faults.ts";
 import { markStatsStale } from "../flows/refresh_tenant_stats.ts";
 import type { Services } from "../services/services.ts";
-import { KINDS, laneOf } from "./handlers.ts";
+import { laneOf } from "../queue/kinds.ts";
+import { HANDLERS } from "./handlers.ts";
 import { laneOptions } from "../queue/lanes.ts";
 import type { MailBreaker } from "./mail_breaker.ts";
 import {
@@ -83,13 +84,13 @@ async function handle(
     lastMailMs: breaker.lastCallMs,
   };
   if (source.queue === "jobs") {
-    const handler = KINDS.jobs[kind];
+    const handler = HANDLERS.jobs[kind];
     if (!handler) throw new Error(`no handler for jobs of kind ${kind}`);
-    return await handler.handle({ ...work, tenantId: source.tenantId });
+    return await handler({ ...work, tenantId: source.tenantId });
   }
-  const handler = KINDS.outbox[kind];
+  const handler = HANDLERS.outbox[kind];
   if (!handler) throw new Error(`no handler for outbox entries of kind ${kind}`);
-  await handler.handle({ ...work, tenantId });
+  await handler({ ...work, tenantId });
 }
 
 /** A job may send several. */

@@ -4,7 +4,7 @@ import { causeChain } from "../../domain/errors.ts";
 import type { Services } from "../services/services.ts";
 import { faultStatement, staleStatsStatement } from "../features/tenants/stats/stats_statements.ts";
 import { findWork } from "./find_work.ts";
-import { kindsOf } from "./handlers.ts";
+import { kindsOf } from "../queue/kinds.ts";
 import { type Lane, LANE_NAMES, laneOptions } from "../queue/lanes.ts";
 import { mailBreaker } from "./mail_breaker.ts";
 import { leaseJob, leaseOutbox } from "../queue/queue.ts";

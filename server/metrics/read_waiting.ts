@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { outbox, tenantDue } from "../../db/control/schema/index.ts";
 import type { ControlReader } from "../../db/doors.ts";
 import { typedRows } from "../../db/typed_rows.ts";
-import { laneOf } from "../jobs/handlers.ts";
+import { laneOf } from "../queue/kinds.ts";
 import type { Lane } from "../queue/lanes.ts";
 import { MAX_ATTEMPTS } from "../queue/queue.ts";
 

@@ -1,10 +1,11 @@
-import type { TenantWriter, Turn } from "../../db/doors.ts";
+import type { Doors, TenantWriter, Turn } from "../../db/doors.ts";
 import { dueStatement } from "./tenant_due.ts";
-import type { Services } from "../services/services.ts";
+
+type Writing = { doors: Pick<Doors, "writeControl" | "writeTenant">; now: () => Date; wake: () => void };
 
 /** For writes that may enqueue jobs: the due row goes first, the clock is woken after. `delayMs`: the job waits at least so long. */
 export async function writeWithJobs<T>(
-  { doors, now, wake }: Pick<Services, "doors" | "now" | "wake">,
+  { doors, now, wake }: Writing,
   tenantId: string,
   write: (tx: TenantWriter) => Promise<T>,
   { delayMs = 0, turn }: { delayMs?: number; turn?: Turn } = {},

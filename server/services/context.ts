@@ -124,5 +124,8 @@ export type AppEnv = {
   };
 };
 
+/** Of pages behind `staffPage`. */
+export type StaffEnv = AppEnv & { Variables: { staff: StaffSession } };
+
 /** The part of a Hono context that verbs outside a handler need. */
 export type RequestContext = { get: Context<AppEnv>["get"] };

@@ -11,8 +11,10 @@ import type { EntryTurns } from "./entry_turns.ts";
 import type { FairQueue } from "../kernel/fair_queue.ts";
 import type { HostDirectory } from "./hosts.ts";
 import type { Metrics } from "./metrics.ts";
-import type { BodyTimes } from "../middleware/read_body.ts";
 import type { Strangers } from "./strangers.ts";
+
+/** Milliseconds: without a further byte, and in all. */
+export type BodyTimes = { stall: number; total: number };
 
 /** Everything the application depends on; tests pass their own. */
 export type Services = {
@@ -46,6 +48,8 @@ export type Services = {
   draining: boolean;
   /** Makes the clock run due jobs at once. */
   wake: () => void;
+  /** Runs an entry of the outbox ahead of the clock; no effect if it is leased. Throws what its handler throws. */
+  runOutboxEntry: (services: Services, id: string) => Promise<void>;
   /** Asks where a school's own domain leads. */
   probeDomain: DomainProbe;
   /** Empties the cache of `hosts` in every isolate of this process, and waits for it. */

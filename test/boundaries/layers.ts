@@ -88,11 +88,11 @@ export function isPage(path: string): boolean {
 }
 
 const CLI_MODULES = [
-  "server/data_folders.ts",
-  "server/config.ts",
-  "server/environment.ts",
+  "server/config/data_folders.ts",
+  "server/config/config.ts",
+  "server/config/environment.ts",
   "server/create_services.ts",
-  "server/services.ts",
+  "server/services/services.ts",
 ];
 
 /** Server modules that the CLI may import. */

@@ -9,7 +9,7 @@ import { links } from "../../../domain/links.ts";
 import { TEACHER_WAITING, waitingTimes } from "../../../domain/waiting.ts";
 import { asStaffSession } from "../../services/context.ts";
 import { inTurn } from "../../middleware/in_turn.ts";
-import type { StaffEnv } from "../../middleware/staff_page.ts";
+import type { StaffEnv } from "../../services/context.ts";
 import { Island } from "../../ui/island.tsx";
 import { renderStaffPage } from "../../ui/staff_frame.tsx";
 import { listStudents } from "../students/list_students.ts";

@@ -13,6 +13,7 @@ import { supportToken } from "./support_session.ts";
 export type SupportPerson = { id: string; email: string; firstName: string; lastName: string };
 
 export type Handover = OpenGrant & { token: string };
+export type SchoolHandover = Handover & { name: string; origin: string };
 
 /** A token that opens this school once, for a person; null without an open grant. */
 export async function makeHandover(

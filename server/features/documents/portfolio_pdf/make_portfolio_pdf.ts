@@ -17,7 +17,7 @@ import { makeWorkFolder } from "./work_folder.ts";
 import { readPortfolioSource } from "./read_portfolio_source.ts";
 
 const DRAWING = new URL("./draw_portfolio.ts", import.meta.url);
-/** Both tries and `ROOM.milliseconds` end before the job does (jobs/lanes.ts). */
+/** Both tries and `ROOM.milliseconds` end before the job does (queue/lanes.ts). */
 const LIMITS: DocumentLimits = { megabytes: 384, seconds: 45 };
 const WITHOUT_PAGES_SECONDS = 20;
 const MAX_BYTES = 512 * 1024 * 1024;

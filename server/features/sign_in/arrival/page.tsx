@@ -4,7 +4,7 @@ import { PROVIDER_TIMES, type ProviderRefusal } from "../../../../domain/provide
 import { serverLinks } from "../../../../domain/server_links.ts";
 import { mayUse } from "../../../../domain/sign_in_ways.ts";
 import type { AppEnv } from "../../../services/context.ts";
-import type { OwnSchool } from "../../../flows/schools_of_person.ts";
+import type { OwnSchool } from "../own_school.ts";
 import { readForm } from "../../../middleware/read_form.ts";
 import { allowFormTarget } from "../../../middleware/security_headers.ts";
 import { sentDevice, sentTokenHash, setSessionCookie } from "../../../middleware/session_cookie.ts";

@@ -7,7 +7,7 @@ import type { AppEnv } from "../../../services/context.ts";
 import { tenantUrl } from "../../../flows/make_sign_in_link.ts";
 import { requestSchoolLinks } from "../../../flows/request_school_links.ts";
 import { schoolsOfAccount } from "../../../flows/schools_of_account.ts";
-import type { OwnSchool } from "../../../flows/schools_of_person.ts";
+import type { OwnSchool } from "../own_school.ts";
 import { readForm } from "../../../middleware/read_form.ts";
 import { clearBrowserCookie, sentBrowserHash } from "../../../middleware/sign_in_cookie.ts";
 import { countSchoolSearch, refuseSignIn, requestInTurn } from "../../../middleware/strangers.ts";
