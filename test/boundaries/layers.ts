@@ -36,6 +36,38 @@ export function isHttpModule(path: string): boolean {
   return /\/(routes\.ts|page\.tsx)$/.test(path);
 }
 
+/**
+ * The server's folders from bottom to top: a file imports from its own level and those below. `pages` are the features'
+ * `routes.ts` and `page.tsx`, `app` the files of `server/` itself.
+ */
+export const SERVER_ORDER: readonly string[] = [
+  "kernel",
+  "config",
+  "adapters",
+  "documents",
+  "queue",
+  "services",
+  "http",
+  "queries",
+  "ui",
+  "features",
+  "flows",
+  "jobs",
+  "middleware",
+  "metrics",
+  "demonstration",
+  "pages",
+  "app",
+];
+
+/** Null outside `server/`; a folder's own name where the order lacks it. */
+export function serverLevelOf(path: string): string | null {
+  const [layer, folder, ...rest] = path.split("/");
+  if (layer !== "server" || folder === undefined) return null;
+  if (rest.length === 0) return "app";
+  return folder === "features" && isHttpModule(path) ? "pages" : folder;
+}
+
 /** Features by level: each may import those before it. Pages bring together whatever they show. */
 export const FEATURE_ORDER: readonly string[] = [
   "activity",
@@ -98,5 +130,5 @@ const CLI_MODULES = [
 /** Server modules that the CLI may import. */
 export function isCliModule(path: string): boolean {
   return featureOf(path) !== null && !isHttpModule(path) ||
-    /^server\/(flows|jobs)\//.test(path) || CLI_MODULES.includes(path);
+    /^server\/(flows|jobs|queue)\//.test(path) || CLI_MODULES.includes(path);
 }
