@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import type { Config } from "./config.ts";
-import type { Environment } from "./environment.ts";
+import type { DatabaseConfig } from "./database_config.ts";
+import type { Environment, Mode } from "./environment.ts";
 import { openSecretBox, type SecretBox } from "../kernel/secret_box.ts";
 import { newToken } from "../kernel/tokens.ts";
 
@@ -15,7 +15,7 @@ export function readAppSecrets(get: Environment, problems: string[]): string[] {
   return secrets;
 }
 
-type SecretConfig = Pick<Config, "appSecrets" | "mode" | "databases">;
+type SecretConfig = { appSecrets: readonly string[]; mode: Mode; databases: DatabaseConfig };
 
 /** Each is opened at first use and then the same; null where production has no `APP_SECRET`. */
 export function secretBoxes(config: SecretConfig) {

@@ -7,7 +7,8 @@ import { fileEntries } from "../student_record/file_entries.ts";
 import { type HeldEvidence, listHeldEvidence } from "../student_record/read_held.ts";
 import { entryName, type ZipEntry } from "../student_record/zip_stream.ts";
 import { makeUnitRecord } from "../unit_record/make_unit_record.ts";
-import { packHtml, type PackPiece, type PackRecord, type PackSection } from "./PackPage.tsx";
+import type { PackPiece } from "./PackEvidence.tsx";
+import { packHtml, type PackRecord, type PackSection } from "./PackPage.tsx";
 import { listPackOutcomes, listPackUnits, type PackUnit, readPackStudent } from "./read_pack.ts";
 
 export type PackSource = {

@@ -24,7 +24,7 @@ import { fetchFile } from "./fetch_file.ts";
 import type { OpenedBackup } from "./generations.ts";
 import { loadObjects } from "./load_objects.ts";
 import type { BackupTenant } from "./manifest.ts";
-import type { StoredObject } from "./object_list.ts";
+import type { StoredObject } from "./place.ts";
 import { assertCounted, type RestoredDatabase, restoredDatabase } from "./restore_installation.ts";
 
 type RestoreBeside = {
