@@ -7,10 +7,10 @@ import { sizeText } from "../domain/limits.ts";
 import { countUnreadable } from "../server/features/second_factor/count_unreadable.ts";
 import { listTenants, type TenantItem } from "../server/features/tenants/read_tenants.ts";
 import { retryFailed } from "../server/jobs/run_due.ts";
-import { MAX_ATTEMPTS } from "../server/jobs/queue.ts";
+import { MAX_ATTEMPTS } from "../server/queue/queue.ts";
 import { outstandingErasures } from "../server/flows/replay_erasures.ts";
-import type { Services } from "../server/services.ts";
-import type { Config } from "../server/config.ts";
+import type { Services } from "../server/services/services.ts";
+import type { Config } from "../server/config/config.ts";
 import { configuredDiskRoom, openStorage } from "../server/create_services.ts";
 import { clientIsBuilt } from "./client_build.ts";
 

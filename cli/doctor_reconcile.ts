@@ -2,7 +2,7 @@ import type { Adapter } from "../db/adapters/adapter.ts";
 import { sizeText } from "../domain/limits.ts";
 import { listTenants } from "../server/features/tenants/read_tenants.ts";
 import { reconcileStorage } from "../server/flows/backups/reconcile_storage.ts";
-import type { Services } from "../server/services.ts";
+import type { Services } from "../server/services/services.ts";
 import { type Check, check } from "./doctor_checks.ts";
 import { unfinishedIds } from "./doctor_unfinished.ts";
 

@@ -2,7 +2,7 @@ import type { Adapter } from "../db/adapters/adapter.ts";
 import { listBegunLoads } from "../server/features/tenants/begun_loads.ts";
 import { clearLoad } from "../server/flows/load_school.ts";
 import { listBegunDeletions } from "../server/flows/school_exports/find_deletable.ts";
-import type { Services } from "../server/services.ts";
+import type { Services } from "../server/services/services.ts";
 import { countLeftWork, removeLeftWork } from "../server/flows/work_folder.ts";
 import { type Check, check } from "./doctor_checks.ts";
 

@@ -3,7 +3,7 @@ import { ADAPTERS } from "../db/testing.ts";
 import { newId } from "../domain/ids.ts";
 import { testBytes } from "../server/adapters/storage/testing.ts";
 import { putObject } from "../server/adapters/storage/storage.ts";
-import { readConfig } from "../server/config.ts";
+import { readConfig } from "../server/config/config.ts";
 import { adapterOf } from "../server/create_services.ts";
 import { beginLoad, stopLoad } from "../server/features/tenants/begun_loads.ts";
 import { createTenant } from "../server/features/tenants/create_tenant.ts";

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseEnv } from "node:util";
-import type { Environment } from "../server/environment.ts";
+import type { Environment } from "../server/config/environment.ts";
 
 /** Environment variables, then `.env` of a folder. */
 export async function readEnvironment(folder: URL): Promise<Environment> {

@@ -1,8 +1,8 @@
 import { AppError } from "../domain/errors.ts";
-import { type Config, isLocal, readConfig } from "../server/config.ts";
+import { type Config, isLocal, readConfig } from "../server/config/config.ts";
 import { openServices } from "../server/create_services.ts";
 import { findTenant, type TenantItem } from "../server/features/tenants/read_tenants.ts";
-import type { Services } from "../server/services.ts";
+import type { Services } from "../server/services/services.ts";
 import type { Io } from "./io.ts";
 
 /** Without the settings that only a production server needs. */

@@ -1,5 +1,5 @@
 import type { OpenAdapter } from "../server/create_services.ts";
-import type { Environment } from "../server/environment.ts";
+import type { Environment } from "../server/config/environment.ts";
 
 export type Io = {
   environment: Environment;

@@ -1,5 +1,5 @@
-import { type Config, ConfigError } from "../server/config.ts";
-import { dataFolders, workFolder } from "../server/data_folders.ts";
+import { type Config, ConfigError } from "../server/config/config.ts";
+import { dataFolders, workFolder } from "../server/config/data_folders.ts";
 
 /** Read at run time, partly by workers, which load modules under these permissions. */
 const READ_FOLDERS = ["browser", "dist", "db", "docs", "domain", "islands", "node_modules", "server", "ui"];

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ConfigError, readConfig } from "../server/config.ts";
+import { ConfigError, readConfig } from "../server/config/config.ts";
 import { permissionFlags } from "./permissions.ts";
 
 const flags = (settings: Record<string, string>) =>

@@ -34,7 +34,7 @@ import { constraintMessage } from "../db/constraint_error.ts";
 import { DatabaseFault, operatorMessage } from "../db/database_fault.ts";
 import { DiskFull } from "../db/disk_full.ts";
 import { AppError, type ErrorCode } from "../domain/errors.ts";
-import { ConfigError } from "../server/config.ts";
+import { ConfigError } from "../server/config/config.ts";
 import { BackupsAway } from "../server/flows/backups/backup_bucket.ts";
 import { type Io, table, type VerbIo } from "./io.ts";
 

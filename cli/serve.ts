@@ -1,6 +1,6 @@
 // Launcher of `deno task start`, `serve` and `dev`: builds the client and starts the server with minimal permissions.
-import { ConfigError, readConfig } from "../server/config.ts";
-import type { Mode } from "../server/environment.ts";
+import { ConfigError, readConfig } from "../server/config/config.ts";
+import type { Mode } from "../server/config/environment.ts";
 import { buildClient, clientIsBuilt, clientIsStale } from "./client_build.ts";
 import { envFileVariables, readEnvironment } from "./environment.ts";
 import { permissionFlags } from "./permissions.ts";

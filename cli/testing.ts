@@ -2,7 +2,7 @@ import type { DatabaseName } from "../db/adapters/adapter.ts";
 import { type AdapterKind, openTestAdapter, type TestDatabases, VERB_ADAPTERS } from "../db/testing.ts";
 import { observed, recordStatement } from "../db/testing_statements.ts";
 import { adapterOf } from "../server/create_services.ts";
-import type { Environment } from "../server/environment.ts";
+import type { Environment } from "../server/config/environment.ts";
 import type { VerbIo } from "./io.ts";
 import { runCli } from "./run_cli.ts";
 

@@ -1,5 +1,4 @@
 import { TEXT_LIMITS } from "./limits.ts";
-import type { Progress } from "./progress.ts";
 
 /** Spec 1 §4, DECISIONS 6. Null on the wire and in the database is the state before `submitted`. */
 export const PORTFOLIO_STATUSES = ["submitted", "assessed", "verified", "awarded"] as const;
@@ -61,7 +60,10 @@ export const NO_SUCH_PORTFOLIO = "This portfolio does not exist.";
 /** A school may ask for it (DECISIONS 9). */
 export const ANOTHER_VERIFIES = "You assessed this portfolio, so another administrator verifies it.";
 
-type StepFacts = Progress & {
+type StepFacts = {
+  /** Outcomes. */
+  completed: number;
+  total: number;
   /** 1-based numbers of the outcomes that are not complete. */
   missing: readonly number[];
   /** The actor assessed it, in a school where another person verifies. */

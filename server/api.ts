@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { AppEnv } from "./context.ts";
+import type { AppEnv } from "./services/context.ts";
 import { activityRoutes } from "./features/activity_log/routes.ts";
 import { auditRoutes } from "./features/audit/routes.ts";
 import { boardRoutes } from "./features/board/routes.ts";

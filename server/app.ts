@@ -4,10 +4,10 @@ import { createMiddleware } from "hono/factory";
 import { notFound } from "../domain/errors.ts";
 import { serverLinks } from "../domain/server_links.ts";
 import { api } from "./api.ts";
-import type { AppEnv } from "./context.ts";
+import type { AppEnv } from "./services/context.ts";
 import { health } from "./health.ts";
 import { chooseEstablishment } from "./middleware/choose_establishment.tsx";
-import { routedPath } from "./middleware/door.ts";
+import { routedPath } from "./http/door.ts";
 import { changedStats } from "./middleware/changed_stats.ts";
 import { changedGrades } from "./middleware/changed_grades.ts";
 import { compress } from "./middleware/compress.ts";
@@ -27,8 +27,8 @@ import { session } from "./middleware/session.ts";
 import { widgetGate } from "./middleware/widget_gate.ts";
 import { pages } from "./pages.ts";
 import { ready } from "./ready.ts";
-import { robots } from "./robots.ts";
-import type { Services } from "./services.ts";
+import { robots } from "./http/robots.ts";
+import type { Services } from "./services/services.ts";
 import { renderNotFound } from "./ui/error_pages.tsx";
 
 /** Middleware in the order of DESIGN §2. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { worldTest } from "../test/world.ts";
 import { createApp } from "./app.ts";
-import { loadAssets } from "./ui/assets.ts";
+import { loadAssets } from "./services/assets.ts";
 
 const CLIENT = new URL("../dist/client/", import.meta.url);
 const WORTH_COMPRESSING = 1024;

@@ -1,4 +1,4 @@
-import type { Services } from "./services.ts";
+import type { Services } from "./services/services.ts";
 import { openRunner, type Runner } from "./jobs/runner.ts";
 
 const ROUND_MS = 5_000;

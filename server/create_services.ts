@@ -9,24 +9,25 @@ import { fileTransport } from "./adapters/mail/file_transport.ts";
 import type { MailTransport } from "./adapters/mail/transport.ts";
 import { fileStorage } from "./adapters/storage/file_storage.ts";
 import type { Storage } from "./adapters/storage/storage.ts";
-import type { Config } from "./config.ts";
-import type { DatabaseConfig } from "./database_config.ts";
+import type { Config } from "./config/config.ts";
+import type { DatabaseConfig } from "./config/database_config.ts";
 import { openStripe } from "./adapters/stripe/client.ts";
-import { secretBoxes } from "./app_secret.ts";
-import { closeDataFolders } from "./data_folders.ts";
+import { secretBoxes } from "./config/app_secret.ts";
+import { closeDataFolders } from "./config/data_folders.ts";
 import { databaseLog } from "./database_log.ts";
-import { openEntryTurns } from "./entry_turns.ts";
-import { hostServices } from "./hosts.ts";
+import { openEntryTurns } from "./services/entry_turns.ts";
+import { hostServices } from "./services/hosts.ts";
+import { runOutboxEntry } from "./jobs/run_due.ts";
 import { countedMail, countedStorage } from "./metrics/counted.ts";
-import { type Metrics, NO_METRICS } from "./metrics/metrics.ts";
+import { type Metrics, NO_METRICS } from "./services/metrics.ts";
 import { BODY_TIMES } from "./middleware/read_body.ts";
-import type { MailConfig } from "./mail_config.ts";
-import type { Log } from "./log.ts";
-import { openReadTurns } from "./read_turns.ts";
-import type { Services } from "./services.ts";
-import type { StorageConfig } from "./storage_config.ts";
-import { strangers } from "./strangers.ts";
-import { type Assets, NO_ASSETS } from "./ui/assets.ts";
+import type { MailConfig } from "./config/mail_config.ts";
+import type { Log } from "./kernel/log.ts";
+import { openReadTurns } from "./services/read_turns.ts";
+import type { Services } from "./services/services.ts";
+import type { StorageConfig } from "./config/storage_config.ts";
+import { strangers } from "./services/strangers.ts";
+import { type Assets, NO_ASSETS } from "./services/assets.ts";
 
 type OpenedServices = {
   services: Services;
@@ -73,6 +74,7 @@ export function isolateLimits(
 export const ALONE = {
   draining: false,
   wake: () => {},
+  runOutboxEntry,
   interruptUpload: () => Promise.resolve(),
   metrics: NO_METRICS,
 } as const satisfies Partial<Services>;

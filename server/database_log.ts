@@ -1,7 +1,7 @@
 import type { DatabaseName } from "../db/adapters/adapter.ts";
 import type { DoorsObserver } from "../db/doors.ts";
 import { causeChain } from "../domain/errors.ts";
-import type { Services } from "./services.ts";
+import type { Services } from "./services/services.ts";
 
 /** A server that comes and goes fills no log. */
 const REPEAT_MS = 60_000;

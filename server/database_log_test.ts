@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { DatabaseFault } from "../db/database_fault.ts";
 import { databaseLog } from "./database_log.ts";
-import { NO_METRICS } from "./metrics/metrics.ts";
+import { NO_METRICS } from "./services/metrics.ts";
 
 const OAK = { kind: "tenant", id: "ten_oak" } as const;
 const ELM = { kind: "tenant", id: "ten_elm" } as const;

@@ -1,5 +1,5 @@
 import type { DiskState } from "./adapters/disk_room.ts";
-import type { Services } from "./services.ts";
+import type { Services } from "./services/services.ts";
 
 const ROUND_MS = 15_000;
 

@@ -3,7 +3,7 @@ import type { Handler } from "hono";
 import pTimeout from "p-timeout";
 import { DatabaseFault } from "../db/database_fault.ts";
 import { typedRows } from "../db/typed_rows.ts";
-import type { AppEnv, RequestContext } from "./context.ts";
+import type { AppEnv, RequestContext } from "./services/context.ts";
 
 /** A probe waits less long than a page does for a database that hangs. */
 export const PROBE_TIMEOUT_MS = 1_500;

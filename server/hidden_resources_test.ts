@@ -8,7 +8,7 @@ import { type Classroom, openClassroom, signInColleague } from "../test/classroo
 import { api } from "./api.ts";
 import { createApp } from "./app.ts";
 import { addFile, addLink } from "./features/evidence/testing.ts";
-import { hostDirectory } from "./hosts.ts";
+import { hostDirectory } from "./services/hosts.ts";
 import { guardOf } from "./middleware/can.ts";
 
 type Client = Awaited<ReturnType<Adapter["open"]>>["reads"];

@@ -1,10 +1,10 @@
-import { type Config, readConfig } from "./config.ts";
+import { type Config, readConfig } from "./config/config.ts";
 import { openServices } from "./create_services.ts";
-import type { Mode } from "./environment.ts";
-import { humanLog, jsonLog, type Log } from "./log.ts";
-import type { Services } from "./services.ts";
-import { devAssets, loadAssets } from "./ui/assets.ts";
-import { loadWidgetAssets } from "./ui/widget_assets.ts";
+import type { Mode } from "./config/environment.ts";
+import { humanLog, jsonLog, type Log } from "./kernel/log.ts";
+import type { Services } from "./services/services.ts";
+import { devAssets, loadAssets } from "./services/assets.ts";
+import { loadWidgetAssets } from "./services/widget_assets.ts";
 
 const CLIENT = new URL("../dist/client/", import.meta.url);
 const VITE = "http://localhost:5173";

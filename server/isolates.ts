@@ -1,8 +1,8 @@
 import { proxy, releaseProxy, type Remote, wrap } from "comlink";
 import pTimeout from "p-timeout";
-import type { Mode } from "./environment.ts";
-import { HOST_CACHE_MS } from "./hosts.ts";
-import type { Counted } from "./metrics/metrics.ts";
+import type { Mode } from "./config/environment.ts";
+import { HOST_CACHE_MS } from "./services/hosts.ts";
+import type { Counted } from "./services/metrics.ts";
 
 const METRICS_MS = 2_000;
 

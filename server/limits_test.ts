@@ -3,7 +3,7 @@ import { z } from "zod";
 import { api } from "./api.ts";
 import { schemaOf } from "./middleware/body.ts";
 import { jsonSize } from "./middleware/json_size.ts";
-import { list } from "./middleware/schemas.ts";
+import { list } from "./http/schemas.ts";
 
 function schemas(): { name: string; schema: z.ZodType }[] {
   return api.routes.flatMap(({ method, path, handler }) => {

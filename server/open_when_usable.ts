@@ -4,7 +4,7 @@ import { DiskFull } from "../db/disk_full.ts";
 import { causeChain } from "../domain/errors.ts";
 import { unavailableHealth } from "./health.ts";
 import { unavailableResponse } from "./listen.ts";
-import type { Log } from "./log.ts";
+import type { Log } from "./kernel/log.ts";
 
 const RETRY_MS = 2_000;
 const DISK_MESSAGE =

@@ -3,10 +3,10 @@ import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { putObject } from "./adapters/storage/storage.ts";
 import { chunks } from "./adapters/storage/testing.ts";
-import { readConfig } from "./config.ts";
+import { readConfig } from "./config/config.ts";
 import { openServices } from "./create_services.ts";
 import { provisionTenant } from "./flows/provision_tenant.ts";
-import type { Services } from "./services.ts";
+import type { Services } from "./services/services.ts";
 
 const ignore = Deno.build.os === "windows";
 const SCHOOL = {

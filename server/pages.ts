@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { AppEnv } from "./context.ts";
+import type { AppEnv } from "./services/context.ts";
 import { activityPages } from "./features/activity_log/page.tsx";
 import { billingPages } from "./features/billing/page.tsx";
 import { stripeWebhook } from "./features/billing/webhook/routes.ts";

@@ -1,6 +1,6 @@
 import type { Handler } from "hono";
 import pTimeout from "p-timeout";
-import type { AppEnv } from "./context.ts";
+import type { AppEnv } from "./services/context.ts";
 import { NO_STORE, PROBE_TIMEOUT_MS, probeControl } from "./health.ts";
 
 /**

@@ -1,22 +1,31 @@
 import assert from "node:assert/strict";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { circlesOf } from "./boundaries/circles.ts";
+import { isTestCode, layerOf, WITHOUT_CIRCLES } from "./boundaries/layers.ts";
 import { violationsOf } from "./boundaries/rules.ts";
-import { readSource } from "./boundaries/source_file.ts";
+import { readSource, type SourceFile } from "./boundaries/source_file.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const IGNORED_FOLDERS = ["node_modules", "dist", "data"];
 
-Deno.test("every source file follows the architecture rules", async () => {
-  const violations: string[] = [];
-  let files = 0;
-  for await (const path of sourcesIn(ROOT)) {
-    const name = relative(ROOT, path).replaceAll("\\", "/");
-    violations.push(...violationsOf(readSource(name, await Deno.readTextFile(path))));
-    files++;
-  }
-  assert.ok(files > 10, `found only ${files} source files under ${ROOT}`);
+const files = await Array.fromAsync(sourcesIn(ROOT), async (path): Promise<SourceFile> => {
+  const name = relative(ROOT, path).replaceAll("\\", "/");
+  return readSource(name, await Deno.readTextFile(path));
+});
+
+Deno.test("every source file follows the architecture rules", () => {
+  assert.ok(files.length > 10, `found only ${files.length} source files under ${ROOT}`);
+  const violations = files.flatMap(violationsOf);
   if (violations.length > 0) assert.fail(`The rules of DESIGN §1 are broken:\n${violations.join("\n")}`);
+});
+
+Deno.test("no files import each other in a circle, types included", () => {
+  const product = files.filter(({ path }) => {
+    const layer = layerOf(path);
+    return layer !== null && WITHOUT_CIRCLES.includes(layer) && !isTestCode(path);
+  });
+  assert.deepEqual(circlesOf(product), []);
 });
 
 async function* sourcesIn(folder: string): AsyncGenerator<string> {

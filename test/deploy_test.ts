@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { parse } from "yaml";
-import { ConfigError, readConfig } from "../server/config.ts";
+import { ConfigError, readConfig } from "../server/config/config.ts";
 import config from "../deno.json" with { type: "json" };
 
 type Service = {

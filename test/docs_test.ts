@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import config from "../deno.json" with { type: "json" };
-import { FEATURE_ORDER } from "./boundaries/layers.ts";
+import { FEATURE_ORDER, SERVER_ORDER } from "./boundaries/layers.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const IGNORED_FOLDERS = ["node_modules", "dist", "data", ".git"];
@@ -35,10 +35,11 @@ Deno.test("every task that the documentation names is one", () => {
   assert.deepEqual([...tasks].filter((name) => !(name in config.tasks)), []);
 });
 
-Deno.test("the documentation gives the features in their order", () => {
+Deno.test("the documentation gives the levels of the server and the features in their order", () => {
   const { text } = pages.find(({ path }) => path === "docs/architecture.md")!;
-  const order = captures(text, /```\n(activity ·[^`]*)```/g)[0]!.split(/\s*·\s*/).map((name) => name.trim());
-  assert.deepEqual(order, FEATURE_ORDER);
+  const listed = (list: RegExp) => captures(text, list)[0]!.split(/\s*·\s*/).map((name) => name.trim());
+  assert.deepEqual(listed(/```\n(kernel ·[^`]*)```/g), SERVER_ORDER);
+  assert.deepEqual(listed(/```\n(activity ·[^`]*)```/g), FEATURE_ORDER);
 });
 
 Deno.test("a path that does not exist is detected, whole or shortened", () => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { loadAssets } from "../server/ui/assets.ts";
+import { loadAssets } from "../server/services/assets.ts";
 
 const CLIENT = new URL("../dist/client/", import.meta.url);
 

@@ -4,7 +4,7 @@ import { decodeJwt, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJ
 import Provider, { interactionPolicy } from "oidc-provider";
 import MemoryAdapter from "oidc-provider/lib/adapters/memory_adapter.js";
 import type { ProviderKind } from "../domain/providers.ts";
-import type { ProviderConfig } from "../server/provider_config.ts";
+import type { ProviderConfig } from "../server/config/provider_config.ts";
 
 /** The organisation whose accounts the shape of Microsoft's issuer has. */
 export const ENTRA_TENANT = "3f0c5a52-7d5a-4c7e-9b1c-0a5f6f6f1a11";

@@ -2,7 +2,7 @@ import type { RetryPolicy } from "../server/adapters/storage/retrying_fetch.ts";
 import { type Bucket, openBucket } from "../server/adapters/storage/s3_bucket.ts";
 import { s3Storage } from "../server/adapters/storage/s3_storage.ts";
 import { openTestStorage, type TestStorage } from "../server/adapters/storage/testing.ts";
-import { readStorage, type S3Config } from "../server/storage_config.ts";
+import { readStorage, type S3Config } from "../server/config/storage_config.ts";
 import { type S3Middleware, type S3Server, s3Server } from "./fakes/s3_server.ts";
 
 /** Storages under contract test. The bucket of `S3_TEST_URL`, if set, is emptied. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { gzipSync } from "node:zlib";
-import { loadWidgetAssets } from "../server/ui/widget_assets.ts";
+import { loadWidgetAssets } from "../server/services/widget_assets.ts";
 
 const CLIENT = new URL("../dist/client/", import.meta.url);
 const WIDGET = new URL("widget/", CLIENT);

@@ -6,7 +6,7 @@ import {
   previewClaimForm,
   repeatClaimForm,
 } from "../../server/flows/make_claim_form.ts";
-import type { Services } from "../../server/services.ts";
+import type { Services } from "../../server/services/services.ts";
 import { resolveTenant, withInstallation } from "../installation.ts";
 import { examples, type Format, type Io, JSON_OPTION, printResult } from "../io.ts";
 

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { adapterOf, openServices } from "../../server/create_services.ts";
 import { remoteAddress } from "../../db/adapters/remote_address.ts";
-import type { Config } from "../../server/config.ts";
+import type { Config } from "../../server/config/config.ts";
 import { readCliConfig } from "../installation.ts";
 import { examples, type Format, JSON_OPTION, printResult, table, type VerbIo } from "../io.ts";
 import {

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { remoteAdapter } from "../../db/adapters/remote.ts";
 import { remoteAddress } from "../../db/adapters/remote_address.ts";
 import { testLibsqlServer } from "../../db/testing.ts";
-import { readConfig } from "../../server/config.ts";
+import { readConfig } from "../../server/config/config.ts";
 import { openServices } from "../../server/create_services.ts";
 import { s3Server } from "../../test/fakes/s3_server.ts";
 import { openTestCli, type TestCli } from "../testing.ts";

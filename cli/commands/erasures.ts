@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { erasureReference } from "../../domain/erasure.ts";
 import { type LedgerEntry, readLedger } from "../../server/flows/erasure_ledger.ts";
 import { outstandingErasures, replayErasures } from "../../server/flows/replay_erasures.ts";
-import type { Services } from "../../server/services.ts";
+import type { Services } from "../../server/services/services.ts";
 import { resolveTenant, withInstallation } from "../installation.ts";
 import { examples, type Format, type Io, JSON_OPTION, printResult, table } from "../io.ts";
 

@@ -3,7 +3,7 @@ import { AppError } from "../../domain/errors.ts";
 import { LIFETIMES } from "../../domain/limits.ts";
 import { normalizeEmail } from "../../domain/people.ts";
 import { makeStaffLink, makeSuperAdminLink, type SignInLink } from "../../server/flows/make_sign_in_link.ts";
-import type { Services } from "../../server/services.ts";
+import type { Services } from "../../server/services/services.ts";
 import { resolveTenant, withInstallation } from "../installation.ts";
 import { examples, type Format, type Io, JSON_OPTION, printResult } from "../io.ts";
 

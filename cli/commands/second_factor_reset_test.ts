@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { generateHOTP } from "@oslojs/otp";
 import { decodeBase32IgnorePadding } from "@oslojs/encoding";
-import { readConfig } from "../../server/config.ts";
+import { readConfig } from "../../server/config/config.ts";
 import { openServices } from "../../server/create_services.ts";
 import { beginFactor, confirmFactor } from "../../server/features/second_factor/set_up.ts";
 import { NOW, openTestCli, type TestCli } from "../testing.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { openServices } from "../../server/create_services.ts";
-import { readConfig } from "../../server/config.ts";
+import { readConfig } from "../../server/config/config.ts";
 import { addStudent } from "../../server/features/students/add_student.ts";
 import { NOW, openTestCli, type TestCli } from "../testing.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { rowsOf } from "../../db/testing.ts";
-import { readConfig } from "../../server/config.ts";
+import { readConfig } from "../../server/config/config.ts";
 import { openServices } from "../../server/create_services.ts";
 import { NOW, openTestCli } from "../testing.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { adapterOf } from "../../server/create_services.ts";
-import { readConfig } from "../../server/config.ts";
+import { readConfig } from "../../server/config/config.ts";
 import { migrate } from "../../db/migrate.ts";
 import { MIGRATION_FOLDERS, readMigrations } from "../../db/migrations.ts";
 import { NOW, openTestCli, type TestCli } from "../testing.ts";

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { Config } from "../../server/config.ts";
+import type { Config } from "../../server/config/config.ts";
 import { findTenant, type TenantItem } from "../../server/features/tenants/read_tenants.ts";
 import { tenantUrl } from "../../server/flows/make_sign_in_link.ts";
 import { withInstallation } from "../installation.ts";

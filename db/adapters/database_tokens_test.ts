@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { adapterOf } from "../../server/create_services.ts";
-import { readDatabases } from "../../server/database_config.ts";
+import { readDatabases } from "../../server/config/database_config.ts";
 import { statusWith, type TursoHost, tursoHost } from "../../test/fakes/turso_api.ts";
 import { isMissing } from "../database_fault.ts";
 

@@ -1,9 +1,9 @@
 import type { Actor } from "../../domain/permissions.ts";
-import type { School } from "../context.ts";
+import type { School } from "../services/context.ts";
 import { addStudent } from "../features/students/add_student.ts";
 import { addStaff } from "../flows/add_staff.ts";
-import { writeWithJobs } from "../flows/write_with_jobs.ts";
-import type { Services } from "../services.ts";
+import { writeWithJobs } from "../queue/write_with_jobs.ts";
+import type { Services } from "../services/services.ts";
 import { ADMINISTRATOR, STUDENTS, type TeacherName, TEACHERS } from "./school.ts";
 
 export type Staff = Extract<Actor, { kind: "staff" }>;

@@ -4,7 +4,7 @@ import { AppError } from "../../domain/errors.ts";
 import { LIFETIMES } from "../../domain/limits.ts";
 import { selectTenants } from "../features/tenants/read_tenants.ts";
 import { makeStaffLink, makeStudentLink, makeSuperAdminLink, tenantUrl } from "../flows/make_sign_in_link.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 import { ADMINISTRATOR, SCHOOL, STUDENT, SUPER_ADMIN, TEACHERS } from "./school.ts";
 
 /** Staff links work once, all until `expiresAt`. */

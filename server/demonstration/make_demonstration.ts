@@ -7,7 +7,7 @@ import { addNote } from "../features/student_page/student_notes.ts";
 import { importUnits } from "../features/units/import_units.ts";
 import { addSuperAdmin } from "../flows/add_super_admin.ts";
 import { provisionTenant } from "../flows/provision_tenant.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 import { BUS_STORIES } from "./bus_stories.ts";
 import { type DemoSchool, openDemoSchool, studentOf } from "./demo_school.ts";
 import { makeConversations } from "./make_conversations.ts";

@@ -9,7 +9,8 @@ import { readSubmissionRelation } from "../queries/portfolio_relations.ts";
 import { TRIP, TRIP_RESOURCE } from "./bus_stories.ts";
 import { type DemoSchool, portfolioOf, studentOf } from "./demo_school.ts";
 import { addSample, addSampleLink, addSampleResource, sharePhoto } from "./sample_evidence.ts";
-import { type OutcomeStory, STORIES, type Story } from "./stories.ts";
+import { STORIES } from "./stories.ts";
+import type { OutcomeStory, Story } from "./story.ts";
 
 export async function makePortfolios(school: DemoSchool): Promise<void> {
   for (const story of STORIES) await playStory(school, story);

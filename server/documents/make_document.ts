@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import pTimeout from "p-timeout";
 import { AppError } from "../../domain/errors.ts";
 import { abortable } from "../adapters/time_limit.ts";
-import { type FairQueue, openFairQueue } from "../fair_queue.ts";
+import { type FairQueue, openFairQueue } from "../kernel/fair_queue.ts";
 import { type DocumentWorker, openDocumentWorker } from "./document_worker.ts";
 import { type Drawing, fingerprint, type Json, type MadeDocument } from "./drawing.ts";
 

@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import { users } from "../../db/control/schema/index.ts";
 import { staff } from "../../db/tenant/schema/index.ts";
 import { readEstablishment } from "../features/settings/read_settings.ts";
-import { DECOY } from "../jobs/queue.ts";
-import type { Services } from "../services.ts";
+import { DECOY } from "../queue/queue.ts";
+import type { Services } from "../services/services.ts";
 import { tracelessStatements } from "./link_request_guards.ts";
 
 /** Below the lane's timeout. */

@@ -6,8 +6,7 @@ import { checkEmail, checkName, normalizeEmail } from "../../domain/people.ts";
 import type { ControlActor } from "../features/activity/control_events.ts";
 import { addPerson, type NewStaff } from "../features/people/add_person.ts";
 import { assertCanJoinStaff } from "../features/people/join_staff.ts";
-import { runOutboxEntry } from "../jobs/run_due.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 
 /**
  * Adds the person in control, where a known one's name stays, then the role at the school under the given name. Throws
@@ -30,7 +29,7 @@ export async function addStaff(
     );
   // Another server may insert the same person first; then they are known.
   const userId = await write().catch((error) => isConflict(error) ? write() : Promise.reject(error));
-  await runOutboxEntry(services, outboxId);
+  await services.runOutboxEntry(services, outboxId);
   return { id: userId };
 }
 

@@ -3,7 +3,7 @@ import { users } from "../../db/control/schema/index.ts";
 import { newId } from "../../domain/ids.ts";
 import { normalizeEmail } from "../../domain/people.ts";
 import { controlEventStatement } from "../features/activity/control_events.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 import { checkPerson } from "./add_staff.ts";
 
 /** Idempotent. Throws invalid. */

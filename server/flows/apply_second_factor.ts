@@ -1,7 +1,7 @@
 import { readSecondFactor } from "../features/second_factor/read_second_factor.ts";
 import type { FactorChange } from "../features/second_factor/school_entries.ts";
 import { tellSessions } from "../features/second_factor/session_factor.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 
 type Work = { tenantId: string | null; payload: Record<string, unknown>; services: Services };
 

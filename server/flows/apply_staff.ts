@@ -10,10 +10,10 @@ import {
 } from "../features/activity/control_events.ts";
 import type { NewEvent } from "../features/activity/events.ts";
 import { joinStaff, THE_INSTALLATION } from "../features/people/join_staff.ts";
-import type { Services } from "../services.ts";
-import { SchoolNotReady } from "../jobs/queue.ts";
+import type { Services } from "../services/services.ts";
+import { SchoolNotReady } from "../queue/queue.ts";
 import { refreshTenantStats } from "./refresh_tenant_stats.ts";
-import { writeWithJobs } from "./write_with_jobs.ts";
+import { writeWithJobs } from "../queue/write_with_jobs.ts";
 
 const REFUSALS: readonly ErrorCode[] = ["conflict", "limit", "too_many"];
 

@@ -3,8 +3,8 @@ import { tenants, tenantSubscriptions } from "../../db/control/schema/index.ts";
 import { applyEntitlements, applyFirstSettings } from "../features/settings/provision_settings.ts";
 import { readTenantStats } from "../features/tenants/stats/read_stats.ts";
 import { statsStatement } from "../features/tenants/stats/stats_statements.ts";
-import { sweepStatement } from "../jobs/sweeps.ts";
-import type { Services } from "../services.ts";
+import { sweepStatement } from "../queue/sweeps.ts";
+import type { Services } from "../services/services.ts";
 
 /** Outbox step of provisioning; idempotent. */
 export async function applyTenant(

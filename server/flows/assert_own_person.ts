@@ -2,7 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import { userTenants } from "../../db/control/schema/index.ts";
 import { AppError } from "../../domain/errors.ts";
 import { readOwnSession } from "../features/sign_in/across/read_own_session.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 import { isProvedSession } from "./proved_session.ts";
 
 type Asking = { tenantId: string; userId: string; tokenHash: string };

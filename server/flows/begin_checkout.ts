@@ -17,7 +17,7 @@ import { closeCheckouts } from "../features/billing/close_checkouts.ts";
 import { makeCustomer, storeCustomer } from "../features/billing/customer.ts";
 import { openCheckout } from "../features/billing/open_checkout.ts";
 import { syncCustomer } from "./sync_customer.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 
 type Input = {
   tenantId: string;

@@ -8,7 +8,7 @@ import { askStripe } from "../adapters/stripe/ask_stripe.ts";
 import { customerOfCharge, type ReadMovement, readMovements } from "../adapters/stripe/read_movements.ts";
 import { addTransaction } from "../features/bookkeeping/add_transaction.ts";
 import { readBooked } from "../features/bookkeeping/read_booked.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 
 /** Stripe adds movements a little later than their time. */
 const OVERLAP_MS = 7 * 86_400_000;

@@ -1,6 +1,5 @@
 import type { ControlWriter } from "../../db/doors.ts";
-import { runOutboxEntry } from "../jobs/run_due.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 
 type Change<Input> = (
   tx: ControlWriter,
@@ -20,5 +19,5 @@ export async function changeSubscription<Input>(
     change(tx, { kind: "super_admin", id: userId }, { ...input, tenantId, now: now() })
   );
   // Logged by the runner.
-  await runOutboxEntry(services, outboxId).catch(() => {});
+  await services.runOutboxEntry(services, outboxId).catch(() => {});
 }

@@ -1,7 +1,6 @@
 import type { ControlActor } from "../features/activity/control_events.ts";
 import { changePlan, type PlanChange } from "../features/tenants/subscription/change_plan.ts";
-import { runOutboxEntry } from "../jobs/run_due.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 
 /** In control first, then at the school; the clock finishes what is interrupted (DECISIONS 31). */
 export async function changeTenantPlan(
@@ -14,5 +13,5 @@ export async function changeTenantPlan(
   const { outboxId } = await doors.writeControl((tx) =>
     changePlan(tx, actor, { ...change, tenantId, now: now() })
   );
-  await runOutboxEntry(services, outboxId);
+  await services.runOutboxEntry(services, outboxId);
 }

@@ -1,5 +1,5 @@
 import { domainCheckStatement } from "../features/tenants/health/domain_checks.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 
 /** Outbox step: looks where a school's own domain leads. What is wrong with it is noted, and is no failure of this. */
 export async function checkDomain(

@@ -1,7 +1,7 @@
 import { notFound } from "../../domain/errors.ts";
 import { ownDomains } from "../features/tenants/health/domain_checks.ts";
 import { readTenantHealth, type TenantHealthItem } from "../features/tenants/health/read_health.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 import { probeHost } from "./check_domain.ts";
 import { refreshTenantStats } from "./refresh_tenant_stats.ts";
 

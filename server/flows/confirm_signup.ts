@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { AppError } from "../../domain/errors.ts";
 import { normalizeSubdomain, tenantTypeOf } from "../../domain/signup.ts";
 import type { Signup } from "../features/signup/read_signup.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 import { openTenant } from "./provision_tenant.ts";
 
 type Input = {

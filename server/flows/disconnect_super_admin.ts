@@ -4,7 +4,7 @@ import { AppError } from "../../domain/errors.ts";
 import { newId } from "../../domain/ids.ts";
 import { controlEventStatement } from "../features/activity/control_events.ts";
 import { eventWritten } from "../features/activity/events.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 
 /**
  * Disconnects a super admin's provider account and ends their sessions on the installation's host; the next verified

@@ -1,6 +1,6 @@
 import type { ControlActor } from "../features/activity/control_events.ts";
 import { editTenant, type TenantEdit } from "../features/tenants/edit_tenant.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 
 /** Every isolate of this server has forgotten the tenant's hosts when it answers; other servers do within seconds. */
 export async function changeTenant(

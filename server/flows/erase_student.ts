@@ -3,11 +3,11 @@ import { erasures, students } from "../../db/tenant/schema/index.ts";
 import { anotherFollows, beginErasure, eraseRows, voidErasure } from "../features/erasures/carry_out.ts";
 import { ERASE_STUDENT } from "../features/erasures/order_erasure.ts";
 import { removeObjects } from "../features/erasures/remove_objects.ts";
-import { jobStatement } from "../jobs/enqueue.ts";
-import type { Services } from "../services.ts";
+import { jobStatement } from "../queue/enqueue.ts";
+import type { Services } from "../services/services.ts";
 import { isTakenBack, recordBegun } from "./erasure_ledger.ts";
 import { requestRewrite } from "./rewrite_database.ts";
-import { writeWithJobs } from "./write_with_jobs.ts";
+import { writeWithJobs } from "../queue/write_with_jobs.ts";
 
 const DAY_MS = 86_400_000;
 

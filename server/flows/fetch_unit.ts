@@ -6,7 +6,7 @@ import { sameContent, saveUnit } from "../features/units/save_unit.ts";
 import { readCatalogue } from "../features/units/read_catalogue.ts";
 import { readSource } from "../features/units/read_source.ts";
 import { readUnitByCode, type StoredUnit, type UnitView, unitView } from "../features/units/read_unit.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 
 type ExternalUnit = { unit: NewUnit; origin: "catalogue" | "source" };
 

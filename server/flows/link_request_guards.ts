@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { newId } from "../../domain/ids.ts";
-import { DECOY, MAX_ATTEMPTS, type Queue } from "../jobs/queue.ts";
+import { DECOY, MAX_ATTEMPTS, type Queue } from "../queue/queue.ts";
 
 /** Waiting ones of a database; a flood of unknown addresses fills no queue. */
 const MAX_DECOYS = 20;

@@ -2,7 +2,7 @@ import pMap from "p-map";
 import type { Adapter } from "../../db/adapters/adapter.ts";
 import { AppError } from "../../domain/errors.ts";
 import { beginLoad, endLoad, isStopped, listBegunLoads, stopLoad } from "../features/tenants/begun_loads.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 
 const AT_ONCE = 4;
 /** Unfinished objects. */

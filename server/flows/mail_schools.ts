@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { users } from "../../db/control/schema/index.ts";
 import { links } from "../../domain/links.ts";
 import { plainMail } from "../adapters/mail/plain_mail.ts";
-import { DECOY } from "../jobs/queue.ts";
-import type { Services } from "../services.ts";
+import { DECOY } from "../queue/queue.ts";
+import type { Services } from "../services/services.ts";
 import { tracelessStatements } from "./link_request_guards.ts";
 import { listActiveSchools } from "./schools_of_person.ts";
 

@@ -9,7 +9,7 @@ import { previewClaim } from "../features/claims/claim_records.ts";
 import { createClaim } from "../features/claims/create_claim.ts";
 import { assertClaimForms, readClaim } from "../features/claims/list_claims.ts";
 import { readClaimRecords } from "../features/claims/read_claim_rows.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 import { queueGrades } from "./queue_grades.ts";
 
 type ClaimForm = { csv: string; rowCount: number };

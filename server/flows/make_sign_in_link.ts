@@ -1,11 +1,11 @@
 import { AppError } from "../../domain/errors.ts";
 import { links } from "../../domain/links.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { createStaffLink, createSuperAdminLink } from "../features/sign_in/create_staff_link.ts";
 import { createAccessLink } from "../features/students/create_access_link.ts";
 import { findStudent } from "../features/students/read_student.ts";
 import type { TenantItem } from "../features/tenants/read_tenants.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 import { subdomainUrl } from "./provision_tenant.ts";
 
 /** `expiresAt` is a UTC instant. */

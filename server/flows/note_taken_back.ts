@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { erasures } from "../../db/tenant/schema/index.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 import { recordTakenBack } from "./erasure_ledger.ts";
 
 type Job = { payload: Record<string, unknown>; services: Pick<Services, "doors">; tenantId: string };

@@ -4,7 +4,7 @@ import { NOT_CONFIGURED } from "../../domain/billing.ts";
 import { askStripe } from "../adapters/stripe/ask_stripe.ts";
 import { isDeleted } from "../adapters/stripe/read_states.ts";
 import { syncCustomer } from "./sync_customer.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 
 const DELETED =
   "Your school's account at Stripe was deleted, so nothing is paid there. Choose a plan to carry on.";

@@ -8,19 +8,17 @@ import { readSecondFactor } from "../features/second_factor/read_second_factor.t
 import { readSettings } from "../features/settings/read_settings.ts";
 import {
   enterSchool,
-  type Handover,
   makeHandover,
   readHandoverPerson,
+  type SchoolHandover,
   type SupportPerson,
 } from "../features/support/handover.ts";
 import { endSupport } from "../features/support/grant_support.ts";
 import { readOpenGrant } from "../features/support/list_grants.ts";
 import { tellSupport } from "../features/support/list_schools.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 import { tenantUrl } from "./make_sign_in_link.ts";
-import { writeWithJobs } from "./write_with_jobs.ts";
-
-export type SchoolHandover = Handover & { name: string; origin: string };
+import { writeWithJobs } from "../queue/write_with_jobs.ts";
 
 /**
  * Hands a super admin over to a school whose administrator has let support in; recorded in control. Throws forbidden

@@ -3,7 +3,7 @@ import { hosts } from "../../db/control/schema/index.ts";
 import { provesPerson } from "../../domain/other_schools.ts";
 import type { OwnSession } from "../features/sign_in/across/read_own_session.ts";
 import { isKnownAccount } from "../features/sign_in/installation/known_user.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 
 /**
  * Whether a school's session proves its person to other schools as well (docs/decisions/0058). A school with a domain of its

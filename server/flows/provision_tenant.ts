@@ -2,8 +2,7 @@ import { isConflict } from "../../db/constraint_error.ts";
 import { AppError } from "../../domain/errors.ts";
 import { type CreatedTenant, createTenant, type NewTenant } from "../features/tenants/create_tenant.ts";
 import type { ControlActor } from "../features/activity/control_events.ts";
-import { runOutboxEntry } from "../jobs/run_due.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 import { checkPerson } from "./add_staff.ts";
 
 type Provisioned = { id: string; subdomain: string; url: string };
@@ -15,7 +14,7 @@ export async function provisionTenant(
   input: NewTenant,
 ): Promise<Provisioned> {
   const { tenantId, outboxIds } = await beginTenant(services, actor, input);
-  for (const id of outboxIds) await runOutboxEntry(services, id);
+  for (const id of outboxIds) await services.runOutboxEntry(services, id);
   return { id: tenantId, subdomain: input.subdomain, url: subdomainUrl(services.config, input.subdomain) };
 }
 
@@ -28,7 +27,7 @@ export async function openTenant(
   const { tenantId, outboxIds } = await beginTenant(services, actor, input);
   for (const id of outboxIds) {
     // Logged by the runner. What follows would fail too, and cost an attempt.
-    if (!await runOutboxEntry(services, id).then(() => true, () => false)) break;
+    if (!await services.runOutboxEntry(services, id).then(() => true, () => false)) break;
   }
   return tenantId;
 }

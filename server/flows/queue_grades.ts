@@ -1,7 +1,7 @@
 import { GRADE_TIMES } from "../../domain/lti_grades.ts";
 import { areGradesWaiting, enqueueGrades } from "../features/lti/grades/waiting_grades.ts";
-import type { Services } from "../services.ts";
-import { writeWithJobs } from "./write_with_jobs.ts";
+import type { Services } from "../services/services.ts";
+import { writeWithJobs } from "../queue/write_with_jobs.ts";
 
 /**
  * Makes the jobs that send what has changed to gradebooks. Triggers say what has changed; this is asked after whatever may

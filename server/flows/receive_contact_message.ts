@@ -13,9 +13,9 @@ import { AppError } from "../../domain/errors.ts";
 import { newId } from "../../domain/ids.ts";
 import type { Plan } from "../../domain/plans.ts";
 import { controlEventStatement } from "../features/activity/control_events.ts";
-import { outboxStatement } from "../jobs/enqueue.ts";
+import { outboxStatement } from "../queue/enqueue.ts";
 import { recordColumns } from "../queries/record_columns.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 
 /**
  * Stores a checked form and queues its mail in one batch, after a look at the limits; the insert looks again. `host` is

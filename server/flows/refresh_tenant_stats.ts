@@ -6,7 +6,7 @@ import {
   staleStatsStatement,
   statsStatement,
 } from "../features/tenants/stats/stats_statements.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 
 type Doors = Pick<Services, "doors" | "now">;
 

@@ -2,9 +2,8 @@ import { setImmediate } from "node:timers/promises";
 import { isNotNull, sql } from "drizzle-orm";
 import { tenants } from "../../db/control/schema/index.ts";
 import type { ControlReader, TenantWriter } from "../../db/doors.ts";
-import { runOutboxEntry } from "../jobs/run_due.ts";
 import { typedRows } from "../../db/typed_rows.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 import { carryOut } from "./erase_student.ts";
 import { type LedgerEntry, ledgerWithCopies } from "./erasure_ledger.ts";
 import { requestRewrite } from "./rewrite_database.ts";
@@ -20,7 +19,7 @@ export async function replayErasures(
       await services.doors.writeTenant(tenantId, (tx) => restoreOrder(tx, entry));
       while (await carryOut(services, { tenantId, erasureId: entry.id }) === "more") await setImmediate();
     }
-    await runOutboxEntry(services, await requestRewrite(services, tenantId));
+    await services.runOutboxEntry(services, await requestRewrite(services, tenantId));
   }
   return { replayed };
 }

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { normalizeEmail } from "../../domain/people.ts";
-import type { RequestHost } from "../hosts.ts";
-import { jobStatement, outboxStatement } from "../jobs/enqueue.ts";
-import { dueStatement } from "../jobs/tenant_due.ts";
-import type { Services } from "../services.ts";
+import type { RequestHost } from "../services/hosts.ts";
+import { jobStatement, outboxStatement } from "../queue/enqueue.ts";
+import { dueStatement } from "../queue/tenant_due.ts";
+import type { Services } from "../services/services.ts";
 import { decoyStatements, underRequestLimit } from "./link_request_guards.ts";
 
 /** Runs the same statements for every address, so that neither response nor time tells who is known (API.md). */

@@ -3,9 +3,9 @@ import type { LaunchRole } from "../../domain/lti.ts";
 import { normalizeEmail } from "../../domain/people.ts";
 import { codeJobStatement, MAIL_LTI_CODE } from "../features/lti/linking/mail_code.ts";
 import { underCodeLimit } from "../queries/mailed_codes.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 import { decoyStatements, underRequestLimit } from "./link_request_guards.ts";
-import { writeWithJobs } from "./write_with_jobs.ts";
+import { writeWithJobs } from "../queue/write_with_jobs.ts";
 
 /** As `requestStudentLink`: the same statements for every address, so that time tells nothing. */
 export async function requestLtiCode(

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { normalizeEmail } from "../../domain/people.ts";
-import { outboxStatement } from "../jobs/enqueue.ts";
-import type { Services } from "../services.ts";
+import { outboxStatement } from "../queue/enqueue.ts";
+import type { Services } from "../services/services.ts";
 import { decoyStatements, underRequestLimit } from "./link_request_guards.ts";
 
 /** Payload `{ email }`. */

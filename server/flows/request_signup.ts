@@ -14,9 +14,9 @@ import {
 } from "../../domain/signup.ts";
 import { controlEventStatement } from "../features/activity/control_events.ts";
 import { MAIL_SIGNUP } from "../features/signup/mail_signup.ts";
-import { outboxStatement } from "../jobs/enqueue.ts";
+import { outboxStatement } from "../queue/enqueue.ts";
 import { recordColumns } from "../queries/record_columns.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 
 /**
  * Stores a checked form and queues the email with its link, in one batch that asks nothing of the address. Nothing is stored

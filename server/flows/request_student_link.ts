@@ -1,7 +1,7 @@
 import { normalizeEmail } from "../../domain/people.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 import { studentMailJobs } from "./student_mail_jobs.ts";
-import { writeWithJobs } from "./write_with_jobs.ts";
+import { writeWithJobs } from "../queue/write_with_jobs.ts";
 
 /** An emailed link for each student of the address. */
 export async function requestStudentLink(

@@ -1,9 +1,9 @@
 import { normalizeEmail } from "../../domain/people.ts";
 import { MAIL_WIDGET_CODE } from "../features/embed/mail_widget_code.ts";
 import { underCodeLimit } from "../queries/mailed_codes.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 import { studentMailJobs } from "./student_mail_jobs.ts";
-import { writeWithJobs } from "./write_with_jobs.ts";
+import { writeWithJobs } from "../queue/write_with_jobs.ts";
 
 /** An emailed code for each student of the address, for one frame alone. */
 export async function requestWidgetCode(

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { userTenants } from "../../db/control/schema/index.ts";
 import { establishmentSettings, staff } from "../../db/tenant/schema/index.ts";
 import { isSecondFactorRequired } from "../../domain/second_factor.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 
 /** Whether any establishment asks the person for a second factor. Throws where one cannot be read. */
 export async function isFactorRequired(

@@ -2,8 +2,8 @@ import { and, isNotNull, sql } from "drizzle-orm";
 import { erasures } from "../../db/tenant/schema/index.ts";
 import { newId } from "../../domain/ids.ts";
 import { finishErasures } from "../features/erasures/carry_out.ts";
-import { outboxStatement } from "../jobs/enqueue.ts";
-import type { Services } from "../services.ts";
+import { outboxStatement } from "../queue/enqueue.ts";
+import type { Services } from "../services/services.ts";
 import { readLedger, recordDone } from "./erasure_ledger.ts";
 
 export const REWRITE_DATABASE = "rewrite_database";

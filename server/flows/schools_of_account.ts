@@ -3,8 +3,9 @@ import { mayUse } from "../../domain/sign_in_ways.ts";
 import { findUser } from "../features/sign_in/installation/known_user.ts";
 import { findAccount } from "../features/sign_in/providers/ticket/find_account.ts";
 import { readStoredWays, waysOf } from "../queries/sign_in_ways.ts";
-import type { Services } from "../services.ts";
-import { askSchools, listOwnSchools, type OwnSchool } from "./schools_of_person.ts";
+import type { Services } from "../services/services.ts";
+import type { OwnSchool } from "../features/sign_in/own_school.ts";
+import { askSchools, listOwnSchools } from "./schools_of_person.ts";
 
 /** In this order where several schools refuse: what helps most to know. */
 const REFUSALS = [

@@ -3,11 +3,9 @@ import { hosts, tenants, userTenants } from "../../db/control/schema/index.ts";
 import type { ControlReader, TenantReader } from "../../db/doors.ts";
 import { staff } from "../../db/tenant/schema/index.ts";
 import { AppError } from "../../domain/errors.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
+import type { OwnSchool } from "../features/sign_in/own_school.ts";
 import { tenantUrl } from "./make_sign_in_link.ts";
-
-/** `origin`: `https://oak.example`. */
-export type OwnSchool = { id: string; name: string; origin: string };
 
 /** Each is asked, and its database opened. */
 const MAX_SCHOOLS = 50;

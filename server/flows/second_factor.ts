@@ -1,12 +1,11 @@
 import { eq } from "drizzle-orm";
 import { users } from "../../db/control/schema/index.ts";
 import { AppError } from "../../domain/errors.ts";
-import type { Session, StaffSession } from "../context.ts";
+import type { Session, StaffSession } from "../services/context.ts";
 import { acceptCode, type Accepted, assertAppCode } from "../features/second_factor/accept_code.ts";
 import { renewRecoveryCodes, turnFactorOff } from "../features/second_factor/change_factor.ts";
 import { confirmFactor } from "../features/second_factor/set_up.ts";
-import { runOutboxEntry } from "../jobs/run_due.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 import { isFactorRequired } from "./required_factor.ts";
 
 type Owner = StaffSession | Extract<Session, { actor: { kind: "super_admin" } }>;
@@ -73,7 +72,7 @@ function accept(services: Services, { session: { actor }, code }: Ask): Promise<
 /** The clock retries failures: the change is committed, and its codes must be shown. */
 async function runNow(services: Services, entries: readonly string[]): Promise<void> {
   for (const id of entries) {
-    await runOutboxEntry(services, id).catch((error) =>
+    await services.runOutboxEntry(services, id).catch((error) =>
       services.log({ work: "tell a school of a second factor", fault: String(error) })
     );
   }

@@ -23,11 +23,11 @@ import {
   failAbandonedStatements,
 } from "../features/students/link_mailings/settle_link_mail.ts";
 import { abandonedPackLinks, failAbandonedPackLinks } from "../features/take_home/settle_pack_link.ts";
-import { MAX_ATTEMPTS, SWEEP } from "../jobs/queue.ts";
-import { FORMER_SWEEPS, missingSweepStatements, oldJobs, tryAgainStatement } from "../jobs/sweeps.ts";
+import { MAX_ATTEMPTS, SWEEP } from "../queue/queue.ts";
+import { FORMER_SWEEPS, missingSweepStatements, oldJobs, tryAgainStatement } from "../queue/sweeps.ts";
 import { dueDomainsStatement } from "../features/tenants/health/domain_checks.ts";
-import { dueStatement } from "../jobs/tenant_due.ts";
-import type { Services } from "../services.ts";
+import { dueStatement } from "../queue/tenant_due.ts";
+import type { Services } from "../services/services.ts";
 import { SYNC_CUSTOMER } from "./sync_customer.ts";
 import { refreshTenantStats } from "./refresh_tenant_stats.ts";
 import { queueGrades } from "./queue_grades.ts";

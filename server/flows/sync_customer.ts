@@ -12,8 +12,7 @@ import {
 import { askStripe } from "../adapters/stripe/ask_stripe.ts";
 import { readStates } from "../adapters/stripe/read_states.ts";
 import { storeState } from "../features/billing/store_state.ts";
-import { runOutboxEntry } from "../jobs/run_due.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 
 /** Payload `{ customer }`. */
 export const SYNC_CUSTOMER = "sync_customer";
@@ -58,7 +57,7 @@ async function syncOnce(services: Services, customer: string): Promise<boolean> 
     storeState(tx, { stored, state, readAt, now: now() })
   );
   // Logged by the runner.
-  if (outboxId !== null) await runOutboxEntry(services, outboxId).catch(() => {});
+  if (outboxId !== null) await services.runOutboxEntry(services, outboxId).catch(() => {});
   return overtaken && await isFresher(services, customer, readAt);
 }
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { rowsOf } from "../../db/testing.ts";
 import { worldTest } from "../../test/world.ts";
-import { MAX_ATTEMPTS } from "../jobs/queue.ts";
+import { MAX_ATTEMPTS } from "../queue/queue.ts";
 
 const DAY = 86_400_000;
 

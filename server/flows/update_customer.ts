@@ -3,7 +3,7 @@ import { tenants, tenantSubscriptions } from "../../db/control/schema/index.ts";
 import { askStripe } from "../adapters/stripe/ask_stripe.ts";
 import { isDeleted } from "../adapters/stripe/read_states.ts";
 import { updateCustomer } from "../adapters/stripe/update_customer.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 
 /** Outbox step: what a school wants on its invoices reaches Stripe, where it pays there. Idempotent. */
 export async function tellInvoiceDetails(

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { makeFolder, OWNER_ONLY } from "../../db/adapters/owner_only.ts";
-import type { Config } from "../config.ts";
-import { workFolder } from "../data_folders.ts";
+import type { Config } from "../config/config.ts";
+import { workFolder } from "../config/data_folders.ts";
 
 const PREFIX = "run-";
 const LOCK = ".lock";

@@ -4,8 +4,8 @@ import { sql } from "drizzle-orm";
 import { MailRefused } from "../adapters/mail/transport.ts";
 import { openClass } from "../features/students/link_mailings/testing.ts";
 import { worldTest } from "../../test/world.ts";
-import { jobStatement } from "./enqueue.ts";
-import { LANES } from "./lanes.ts";
+import { jobStatement } from "../queue/enqueue.ts";
+import { LANES } from "../queue/lanes.ts";
 import { openRunner } from "./runner.ts";
 import { addOutboxEntry, enqueueMail, idleSchool, jobRow, markDue, outboxRow, ROBIN } from "./testing.ts";
 

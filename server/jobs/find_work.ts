@@ -1,9 +1,9 @@
-import type { Services } from "../services.ts";
-import { laneOf } from "./handlers.ts";
-import { type Lane, laneOptions } from "./lanes.ts";
-import { nextOfKindsQuery } from "./queue.ts";
+import type { Services } from "../services/services.ts";
+import { laneOf } from "../queue/kinds.ts";
+import { type Lane, laneOptions } from "../queue/lanes.ts";
+import { nextOfKindsQuery } from "../queue/queue.ts";
 import type { JobSource } from "./run_job.ts";
-import { type DueTenant, findDue } from "./tenant_due.ts";
+import { type DueTenant, findDue } from "../queue/tenant_due.ts";
 
 export type FoundWork = {
   /** The school's due row, read before its jobs; absent for control's own entries. */

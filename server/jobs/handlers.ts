@@ -1,5 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 import { sendUnreadMail } from "../features/chat/mail/send_unread_mail.ts";
 import { UNREAD_MAIL_JOB } from "../queries/unread_mail_jobs.ts";
 import { sendReportMail } from "../features/chat/safeguarding/send_report_mail.ts";
@@ -48,8 +47,8 @@ import { REWRITE_DATABASE, rewriteDatabase } from "../flows/rewrite_database.ts"
 import { mailSchools } from "../flows/mail_schools.ts";
 import { MAIL_SCHOOLS } from "../flows/request_school_links.ts";
 import { actAsLinkMail } from "../flows/act_as_link_mail.ts";
-import { type Lane, laneOptions } from "./lanes.ts";
-import { DECOY, type Queue, SWEEP } from "./queue.ts";
+import type { KIND_LANES } from "../queue/kinds.ts";
+import { DECOY } from "../queue/queue.ts";
 
 /** Must be idempotent: throwing retries. The signal aborts at the timeout, and ends the job's mail. */
 export type Handler<Where> = (
@@ -63,62 +62,51 @@ export type Handler<Where> = (
   },
 ) => Promise<void>;
 
-type Kind<Where> = { lane: Lane; handle: Handler<Where> };
-
-const JOBS: Readonly<Record<string, Kind<{ tenantId: string }>>> = {
-  mail_staff_link: { lane: "mail", handle: sendStaffLink },
-  mail_requested_link: { lane: "mail", handle: sendStudentLink },
-  [INVITATION_JOB]: { lane: "mail", handle: sendInvitation },
-  [MAIL_LOCKED_LINK]: { lane: "mail", handle: sendLockedLinkMail },
-  [MAIL_LTI_CODE]: { lane: "mail", handle: mailLtiCode },
-  [REPORT_MAIL_JOB]: { lane: "mail", handle: sendReportMail },
-  [MAIL_STUDENT_LINK]: { lane: "bulk_mail", handle: mailStudentLink },
-  [MAIL_PACK_LINK]: { lane: "bulk_mail", handle: mailPackLink },
-  [UNREAD_MAIL_JOB]: { lane: "bulk_mail", handle: sendUnreadMail },
-  [DECOY]: { lane: "decoy", handle: actAsLinkMail },
-  [MAIL_WIDGET_CODE]: { lane: "mail", handle: mailWidgetCode },
-  [MAKE_PORTFOLIO_PDF]: { lane: "portfolios", handle: makePortfolioPdf },
-  [NOTE_TAKEN_BACK]: { lane: "apply", handle: noteTakenBack },
-  [ERASE_STUDENT]: { lane: "apply", handle: eraseStudent },
-  [TELL_SUPPORT]: { lane: "apply", handle: tellSupport },
-  [SEND_GRADES]: { lane: "platforms", handle: sendGrades },
-  [MAKE_THUMBNAIL]: { lane: "documents", handle: makeThumbnail },
+const JOBS: Readonly<Record<keyof typeof KIND_LANES.jobs, Handler<{ tenantId: string }>>> = {
+  mail_staff_link: sendStaffLink,
+  mail_requested_link: sendStudentLink,
+  [INVITATION_JOB]: sendInvitation,
+  [MAIL_LOCKED_LINK]: sendLockedLinkMail,
+  [MAIL_LTI_CODE]: mailLtiCode,
+  [REPORT_MAIL_JOB]: sendReportMail,
+  [MAIL_STUDENT_LINK]: mailStudentLink,
+  [MAIL_PACK_LINK]: mailPackLink,
+  [UNREAD_MAIL_JOB]: sendUnreadMail,
+  [DECOY]: actAsLinkMail,
+  [MAIL_WIDGET_CODE]: mailWidgetCode,
+  [MAKE_PORTFOLIO_PDF]: makePortfolioPdf,
+  [NOTE_TAKEN_BACK]: noteTakenBack,
+  [ERASE_STUDENT]: eraseStudent,
+  [TELL_SUPPORT]: tellSupport,
+  [SEND_GRADES]: sendGrades,
+  [MAKE_THUMBNAIL]: makeThumbnail,
 };
 
-const OUTBOX: Readonly<Record<string, Kind<{ tenantId: string | null }>>> = {
-  apply_tenant: { lane: "apply", handle: applyTenant },
-  [BOOK_PAYMENTS]: { lane: "apply", handle: bookPayments },
-  [UPDATE_CUSTOMER]: { lane: "apply", handle: tellInvoiceDetails },
-  [SYNC_CUSTOMER]: { lane: "apply", handle: syncToldCustomer },
-  apply_staff: { lane: "apply", handle: applyStaff },
-  [APPLY_SECOND_FACTOR]: { lane: "apply", handle: applySecondFactor },
-  [CHECK_DOMAIN]: { lane: "stats", handle: checkDomain },
-  [REFRESH_STATS]: { lane: "stats", handle: refreshTenantStats },
-  [REWRITE_DATABASE]: { lane: "rewrite", handle: rewriteDatabase },
-  [MAIL_SIGNUP]: { lane: "mail", handle: mailSignup },
-  mail_super_admin_link: { lane: "mail", handle: sendSuperAdminLink },
-  [MAIL_SCHOOLS]: { lane: "mail", handle: mailSchools },
-  [MAIL_SECOND_FACTOR]: { lane: "mail", handle: sendSecondFactorNotice },
-  [MAIL_ANSWER]: { lane: "mail", handle: sendAnswer },
-  mail_contact_message: { lane: "bulk_mail", handle: sendContactMessage },
-  [DECOY]: { lane: "decoy", handle: actAsLinkMail },
+const OUTBOX: Readonly<Record<keyof typeof KIND_LANES.outbox, Handler<{ tenantId: string | null }>>> = {
+  apply_tenant: applyTenant,
+  [BOOK_PAYMENTS]: bookPayments,
+  [UPDATE_CUSTOMER]: tellInvoiceDetails,
+  [SYNC_CUSTOMER]: syncToldCustomer,
+  apply_staff: applyStaff,
+  [APPLY_SECOND_FACTOR]: applySecondFactor,
+  [CHECK_DOMAIN]: checkDomain,
+  [REFRESH_STATS]: refreshTenantStats,
+  [REWRITE_DATABASE]: rewriteDatabase,
+  [MAIL_SIGNUP]: mailSignup,
+  mail_super_admin_link: sendSuperAdminLink,
+  [MAIL_SCHOOLS]: mailSchools,
+  [MAIL_SECOND_FACTOR]: sendSecondFactorNotice,
+  [MAIL_ANSWER]: sendAnswer,
+  mail_contact_message: sendContactMessage,
+  [DECOY]: actAsLinkMail,
 };
 
-export const KINDS = { jobs: JOBS, outbox: OUTBOX };
+type Handlers<Where> = Readonly<Record<string, Handler<Where>>>;
 
-export function laneOf(queue: Queue, kind: string): Lane {
-  return kind === SWEEP ? "sweep" : KINDS[queue][kind]?.lane ?? "apply";
-}
-
-/** SQL condition: the kinds of a lane, of which `apply` has the unknown ones too. */
-export function kindsOf(queue: Queue, lane: Lane): SQL {
-  const kinds = [SWEEP, ...Object.keys(KINDS[queue])];
-  const isUnknown = lane === "apply";
-  const listed = JSON.stringify(kinds.filter((kind) => (laneOf(queue, kind) === lane) !== isUnknown));
-  return sql`kind ${isUnknown ? sql`not in` : sql`in`} (select value from json_each(${listed}))`;
-}
-
-/** Kinds that send an email, of both queues. */
-export const MAIL_KINDS: readonly string[] = (["jobs", "outbox"] as const).flatMap((queue) =>
-  Object.entries(KINDS[queue]).filter(([, { lane }]) => laneOptions(lane).mails).map(([kind]) => kind)
-);
+export const HANDLERS: {
+  jobs: Handlers<{ tenantId: string }>;
+  outbox: Handlers<{ tenantId: string | null }>;
+} = {
+  jobs: JOBS,
+  outbox: OUTBOX,
+};

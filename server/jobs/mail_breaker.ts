@@ -1,6 +1,6 @@
 import { abortable } from "../adapters/time_limit.ts";
 import { type Mail, MailServerAway } from "../adapters/mail/transport.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 
 const FAILURES_TO_PAUSE = 3;
 const FIRST_PAUSE_MS = 30_000;

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { outbox } from "../../db/control/schema/index.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 import { runJob } from "./run_job.ts";
 import { mailBreaker } from "./mail_breaker.ts";
-import { leaseOutboxEntry, MAX_ATTEMPTS } from "./queue.ts";
+import { leaseOutboxEntry, MAX_ATTEMPTS } from "../queue/queue.ts";
 import { openRunner, type RunnerOptions, type RunReport } from "./runner.ts";
 
 /** Runs until no job or sweep is due. Throws what the control database throws. */

@@ -6,9 +6,10 @@ import { NoRoom } from "../adapters/disk_room.ts";
 import { withTimeout } from "../adapters/time_limit.ts";
 import { PlatformAway } from "../features/lti/services/service_faults.ts";
 import { markStatsStale } from "../flows/refresh_tenant_stats.ts";
-import type { Services } from "../services.ts";
-import { KINDS, laneOf } from "./handlers.ts";
-import { laneOptions } from "./lanes.ts";
+import type { Services } from "../services/services.ts";
+import { laneOf } from "../queue/kinds.ts";
+import { HANDLERS } from "./handlers.ts";
+import { laneOptions } from "../queue/lanes.ts";
 import type { MailBreaker } from "./mail_breaker.ts";
 import {
   DECOY,
@@ -20,7 +21,7 @@ import {
   postponedStatement,
   releasedStatement,
   SchoolNotReady,
-} from "./queue.ts";
+} from "../queue/queue.ts";
 
 export type JobSource = { queue: "outbox" } | { queue: "jobs"; tenantId: string };
 export type Outcome<Result = void> = { ok: true; result: Result } | { ok: false; error: unknown };
@@ -83,13 +84,13 @@ async function handle(
     lastMailMs: breaker.lastCallMs,
   };
   if (source.queue === "jobs") {
-    const handler = KINDS.jobs[kind];
+    const handler = HANDLERS.jobs[kind];
     if (!handler) throw new Error(`no handler for jobs of kind ${kind}`);
-    return await handler.handle({ ...work, tenantId: source.tenantId });
+    return await handler({ ...work, tenantId: source.tenantId });
   }
-  const handler = KINDS.outbox[kind];
+  const handler = HANDLERS.outbox[kind];
   if (!handler) throw new Error(`no handler for outbox entries of kind ${kind}`);
-  await handler.handle({ ...work, tenantId });
+  await handler({ ...work, tenantId });
 }
 
 /** A job may send several. */

@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { sweepInstallation, sweepSchool } from "../flows/sweep.ts";
-import type { Services } from "../services.ts";
-import { LANES } from "./lanes.ts";
-import { SWEEP } from "./queue.ts";
+import type { Services } from "../services/services.ts";
+import { LANES } from "../queue/lanes.ts";
+import { SWEEP } from "../queue/queue.ts";
 import { attempt, errorText } from "./run_job.ts";
 import {
   type LeasedSweep,
@@ -10,7 +10,7 @@ import {
   settleSweepsStatement,
   type SweepOutcome,
   sweepStatement,
-} from "./sweeps.ts";
+} from "../queue/sweeps.ts";
 
 /** Idempotent. At a start: what an older server left behind is found by this sweep. */
 export async function scheduleInstallationSweep({ doors, now }: Services): Promise<void> {

@@ -1,13 +1,13 @@
 import { DatabaseFault, operatorMessage } from "../../db/database_fault.ts";
 import { DiskFull } from "../../db/disk_full.ts";
 import { causeChain } from "../../domain/errors.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 import { faultStatement, staleStatsStatement } from "../features/tenants/stats/stats_statements.ts";
 import { findWork } from "./find_work.ts";
-import { kindsOf } from "./handlers.ts";
-import { type Lane, LANE_NAMES, laneOptions } from "./lanes.ts";
+import { kindsOf } from "../queue/kinds.ts";
+import { type Lane, LANE_NAMES, laneOptions } from "../queue/lanes.ts";
 import { mailBreaker } from "./mail_breaker.ts";
-import { leaseJob, leaseOutbox } from "./queue.ts";
+import { leaseJob, leaseOutbox } from "../queue/queue.ts";
 import { type JobSource, runJob } from "./run_job.ts";
 import { runSweeps } from "./run_sweeps.ts";
 import {
@@ -17,7 +17,7 @@ import {
   isRecent,
   postponeDueStatement,
   settleDueStatement,
-} from "./tenant_due.ts";
+} from "../queue/tenant_due.ts";
 import { takeTurns, type Turns } from "./turns.ts";
 
 export type RunReport = { done: number; failed: number };

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { rowsOf } from "../../db/testing.ts";
 import type { School, World } from "../../test/world.ts";
-import type { Services } from "../services.ts";
-import { jobStatement, outboxStatement } from "./enqueue.ts";
-import { dueStatement } from "./tenant_due.ts";
+import type { Services } from "../services/services.ts";
+import { jobStatement, outboxStatement } from "../queue/enqueue.ts";
+import { dueStatement } from "../queue/tenant_due.ts";
 
 /** A staff address at every school of these tests. */
 export const ROBIN = "robin@oak.example";

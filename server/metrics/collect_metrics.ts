@@ -1,8 +1,8 @@
 import process from "node:process";
 import pTimeout from "p-timeout";
 import { AggregatorRegistry, Counter, Gauge, Registry } from "prom-client";
-import type { Services } from "../services.ts";
-import type { Counted } from "./metrics.ts";
+import type { Services } from "../services/services.ts";
+import type { Counted } from "../services/metrics.ts";
 import { readWaiting, type Waiting } from "./read_waiting.ts";
 
 const TIMEOUT_MS = 2_000;

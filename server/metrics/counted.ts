@@ -1,7 +1,7 @@
 import { AppError } from "../../domain/errors.ts";
 import type { MailTransport } from "../adapters/mail/transport.ts";
 import type { Storage } from "../adapters/storage/storage.ts";
-import type { Metrics } from "./metrics.ts";
+import type { Metrics } from "../services/metrics.ts";
 
 export function countedMail(transport: MailTransport, metrics: Metrics): MailTransport {
   return {

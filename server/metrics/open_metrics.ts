@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { FAULT_REASONS } from "../../db/database_fault.ts";
-import { LANE_NAMES } from "../jobs/lanes.ts";
-import type { Metrics } from "./metrics.ts";
+import { LANE_NAMES } from "../queue/lanes.ts";
+import type { Metrics } from "../services/metrics.ts";
 import { routeGroup } from "./route_group.ts";
 
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];

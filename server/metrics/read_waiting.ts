@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { outbox, tenantDue } from "../../db/control/schema/index.ts";
 import type { ControlReader } from "../../db/doors.ts";
 import { typedRows } from "../../db/typed_rows.ts";
-import { laneOf } from "../jobs/handlers.ts";
-import type { Lane } from "../jobs/lanes.ts";
-import { MAX_ATTEMPTS } from "../jobs/queue.ts";
+import { laneOf } from "../queue/kinds.ts";
+import type { Lane } from "../queue/lanes.ts";
+import { MAX_ATTEMPTS } from "../queue/queue.ts";
 
 /** Work that is due and has not been done; ages in seconds. */
 export type Waiting = {

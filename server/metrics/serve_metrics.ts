@@ -1,5 +1,5 @@
 import { AppError } from "../../domain/errors.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 
 const HEADERS = { "Content-Type": "text/plain; version=0.0.4; charset=utf-8", "Cache-Control": "no-store" };
 

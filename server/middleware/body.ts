@@ -2,7 +2,7 @@ import { zValidator } from "@hono/zod-validator";
 import type { Context, MiddlewareHandler } from "hono";
 import type { z } from "zod";
 import { AppError } from "../../domain/errors.ts";
-import type { AppEnv } from "../context.ts";
+import type { AppEnv } from "../services/context.ts";
 import { BodyRoom, type HeldBody, type Share } from "./body_room.ts";
 import { type JsonSize, jsonSize } from "./json_size.ts";
 import { PUBLIC_BODY_BYTES, readJson } from "./read_json.ts";

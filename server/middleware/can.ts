@@ -14,7 +14,7 @@ import {
 } from "../../domain/permissions.ts";
 import { checkCanContinue } from "../../domain/plans.ts";
 import { isWork } from "../../domain/subscriptions.ts";
-import type { AppEnv, RequestContext } from "../context.ts";
+import type { AppEnv, RequestContext } from "../services/context.ts";
 
 /** Reads the actor's relation to a resource; null when there is none. */
 type LoadRelation<T extends Relation, Key = string> = (

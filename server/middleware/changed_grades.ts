@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { causeChain } from "../../domain/errors.ts";
-import type { AppEnv } from "../context.ts";
+import type { AppEnv } from "../services/context.ts";
 import { queueGrades } from "../flows/queue_grades.ts";
 
 /**

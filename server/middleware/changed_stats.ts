@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { causeChain } from "../../domain/errors.ts";
 import type { Capability } from "../../domain/permissions.ts";
-import type { AppEnv } from "../context.ts";
+import type { AppEnv } from "../services/context.ts";
 import { markStatsStale } from "../flows/refresh_tenant_stats.ts";
 
 /** Calls that change how many students or staff a school has. */

@@ -5,7 +5,7 @@ import { schoolMode } from "../../domain/active_role.ts";
 import { TEXT_LIMITS } from "../../domain/limits.ts";
 import { links } from "../../domain/links.ts";
 import { decide } from "../../domain/permissions.ts";
-import type { AppEnv } from "../context.ts";
+import type { AppEnv } from "../services/context.ts";
 import { ChooseSchoolView } from "../features/support/ChooseSchoolView.tsx";
 import { listSchools } from "../features/support/list_schools.ts";
 import { tenantUrl } from "../flows/make_sign_in_link.ts";

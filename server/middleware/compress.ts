@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { createMiddleware } from "hono/factory";
-import type { AppEnv } from "../context.ts";
+import type { AppEnv } from "../services/context.ts";
 
 /** Shorter answers fit in one packet anyway. In bytes. */
 const MIN_BYTES = 1024;

@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import type { AppEnv } from "../context.ts";
+import type { AppEnv } from "../services/context.ts";
 
 /**
  * Requests of all schools take turns, and in a school those who send the same cookies, so that one who asks for all they can

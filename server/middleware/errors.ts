@@ -6,7 +6,7 @@ import { AppError, causeChain, ERROR_STATUS } from "../../domain/errors.ts";
 import { links } from "../../domain/links.ts";
 import { PROVIDER_IDS } from "../../domain/providers.ts";
 import { serverLinks } from "../../domain/server_links.ts";
-import type { AppEnv, RequestContext } from "../context.ts";
+import type { AppEnv, RequestContext } from "../services/context.ts";
 import { renderErrorPage } from "../ui/error_pages.tsx";
 
 /** Full-page navigations below /api (spec 1 §7). */

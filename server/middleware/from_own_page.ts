@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { AppEnv } from "../context.ts";
+import type { AppEnv } from "../services/context.ts";
 
 /** Whether a link or a form of this very host was followed: another site can cause a request, but cannot forge these headers. */
 export function isFromOwnPage(c: Context<AppEnv>): boolean {

@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { AppError } from "../../domain/errors.ts";
 import { normalizeHost } from "../../domain/hosts.ts";
-import type { AppEnv } from "../context.ts";
+import type { AppEnv } from "../services/context.ts";
 import { isApi } from "./errors.ts";
 import { renderDomainNotConfigured } from "../ui/error_pages.tsx";
 

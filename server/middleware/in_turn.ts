@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import type { AppEnv } from "../context.ts";
+import type { AppEnv } from "../services/context.ts";
 
 /**
  * For a route whose reads grow with the school: lists, searches, exports, pages with them. From here each `school.read`

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { inputSchema } from "./schemas.ts";
+import { inputSchema } from "../http/schemas.ts";
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 

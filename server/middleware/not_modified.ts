@@ -3,12 +3,12 @@ import { createMiddleware } from "hono/factory";
 import type { Context } from "hono";
 import { ACTIVE_ROLE } from "../../domain/active_role.ts";
 import { AppError } from "../../domain/errors.ts";
-import type { AppEnv } from "../context.ts";
+import type { AppEnv } from "../services/context.ts";
 import { type Poll, readPollEtag } from "../features/chat/read_poll_etag.ts";
-import { doorOf } from "./door.ts";
+import { doorOf } from "../http/door.ts";
 import { sentToken } from "./session_cookie.ts";
-import { hashToken } from "../tokens.ts";
-import { etagMatches } from "./etag.ts";
+import { hashToken } from "../kernel/tokens.ts";
+import { etagMatches } from "../http/etag.ts";
 
 const MESSAGES = /^\/api\/chat\/threads\/([a-z]{3}_[0-9a-z]{20})\/messages$/;
 const READ = /^\/api\/chat\/threads\/[^/]+\/read$/;

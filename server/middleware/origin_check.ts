@@ -6,7 +6,7 @@ import { ltiLinks } from "../../domain/lti.ts";
 import { links } from "../../domain/links.ts";
 import { serverLinks } from "../../domain/server_links.ts";
 import { supportLinks } from "../../domain/support_links.ts";
-import type { AppEnv } from "../context.ts";
+import type { AppEnv } from "../services/context.ts";
 
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
 

@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { AppError } from "../../domain/errors.ts";
 import { PAGE_OWNER_HEADER } from "../../domain/page_owner.ts";
-import type { AppEnv } from "../context.ts";
+import type { AppEnv } from "../services/context.ts";
 
 const SIGN_IN_PATHS = /^\/api\/(login|student-access)\//;
 

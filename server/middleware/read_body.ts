@@ -1,9 +1,7 @@
 import pTimeout, { TimeoutError } from "p-timeout";
 import { AppError } from "../../domain/errors.ts";
+import type { BodyTimes } from "../services/services.ts";
 import type { HeldBody } from "./body_room.ts";
-
-/** Milliseconds: without a further byte, and in all. */
-export type BodyTimes = { stall: number; total: number };
 
 export const BODY_TIMES: Readonly<BodyTimes> = { stall: 10_000, total: 30_000 };
 

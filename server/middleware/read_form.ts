@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { AppEnv } from "../context.ts";
+import type { AppEnv } from "../services/context.ts";
 import { readText } from "./read_text.ts";
 
 /** Limit for a form of a field or two. */

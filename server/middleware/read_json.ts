@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { AppError } from "../../domain/errors.ts";
-import type { AppEnv } from "../context.ts";
+import type { AppEnv } from "../services/context.ts";
 import type { HeldBody } from "./body_room.ts";
 import { countKeys, hasRepeatedKey } from "./json_keys.ts";
 import type { JsonSize } from "./json_size.ts";

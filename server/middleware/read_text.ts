@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { AppEnv } from "../context.ts";
+import type { AppEnv } from "../services/context.ts";
 import { enterRoom } from "./body.ts";
 import { readBody } from "./read_body.ts";
 

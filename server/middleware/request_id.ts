@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { newId } from "../../domain/ids.ts";
-import type { AppEnv } from "../context.ts";
+import type { AppEnv } from "../services/context.ts";
 import { loggedMethod, loggedPath, routePattern } from "./logged_path.ts";
 
 /** Request id and access log, which contains nothing that a caller typed, and no link secret. */

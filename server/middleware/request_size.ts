@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { AppError } from "../../domain/errors.ts";
-import type { AppEnv } from "../context.ts";
+import type { AppEnv } from "../services/context.ts";
 import { tooLarge } from "./read_body.ts";
 
 /** Bytes; a call's own limit is less (`body`). */

@@ -1,9 +1,9 @@
 import { createMiddleware } from "hono/factory";
 import { dayIn } from "../../domain/dates.ts";
 import { notFound } from "../../domain/errors.ts";
-import type { AppEnv } from "../context.ts";
-import { writeWithJobs } from "../flows/write_with_jobs.ts";
-import { openTurn } from "../read_turns.ts";
+import type { AppEnv } from "../services/context.ts";
+import { writeWithJobs } from "../queue/write_with_jobs.ts";
+import { openTurn } from "../services/read_turns.ts";
 
 /** Sets `c.var.school` and `c.var.now`. */
 export const school = createMiddleware<AppEnv>(async (c, next) => {

@@ -3,7 +3,7 @@ import { AppError } from "../../domain/errors.ts";
 import { links } from "../../domain/links.ts";
 import { serverLinks } from "../../domain/server_links.ts";
 import { SECOND_FACTOR_DUE } from "../../domain/second_factor.ts";
-import { type AppEnv, asStaffSession } from "../context.ts";
+import { type AppEnv, asStaffSession } from "../services/context.ts";
 import { isApi } from "./errors.ts";
 
 /** Routes that setting it up and signing out need, and that everyone may read. */

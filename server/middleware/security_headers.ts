@@ -3,8 +3,8 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { isUnderBaseDomain } from "../../domain/hosts.ts";
 import { links } from "../../domain/links.ts";
-import type { AppEnv } from "../context.ts";
-import { isIndexed } from "../robots.ts";
+import type { AppEnv } from "../services/context.ts";
+import { isIndexed } from "../http/robots.ts";
 
 /** A handler that serves a file sets a narrower Content-Security-Policy, which stays. */
 export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {

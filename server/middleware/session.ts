@@ -5,13 +5,13 @@ import { createMiddleware } from "hono/factory";
 import { ACTIVE_ROLE } from "../../domain/active_role.ts";
 import { AppError } from "../../domain/errors.ts";
 import { LIFETIMES } from "../../domain/limits.ts";
-import type { AppEnv, Session } from "../context.ts";
+import type { AppEnv, Session } from "../services/context.ts";
 import { readControlSession } from "../features/sign_in/read_control_session.ts";
 import { readSchoolSession } from "../features/sign_in/read_session.ts";
 import { isSupportToken, readSupportSession } from "../features/support/support_session.ts";
-import { doorOf } from "./door.ts";
+import { doorOf } from "../http/door.ts";
 import { sentToken } from "./session_cookie.ts";
-import { hashToken } from "../tokens.ts";
+import { hashToken } from "../kernel/tokens.ts";
 import { isBackgroundPoll } from "./not_modified.ts";
 
 /** Reads session and establishment in one round trip, and updates `last_seen_at` now and then. */

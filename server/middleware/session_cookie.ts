@@ -3,11 +3,11 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { deviceLabel } from "../../domain/devices.ts";
 import { LIFETIMES } from "../../domain/limits.ts";
 import { SIGNED_OUT_COOKIE } from "../../islands/sign_in/signed_out_cookie.ts";
-import type { Config } from "../config.ts";
-import { type Session, sessionLesson } from "../context.ts";
-import { hashToken } from "../tokens.ts";
-import { doorOf } from "./door.ts";
-import { sentWidgetToken } from "./widget_cookies.ts";
+import type { Config } from "../config/config.ts";
+import { type Session, sessionLesson } from "../services/context.ts";
+import { hashToken } from "../kernel/tokens.ts";
+import { doorOf } from "../http/door.ts";
+import { sentWidgetToken } from "../http/widget_cookies.ts";
 
 type Scheme = Pick<Config, "scheme">;
 

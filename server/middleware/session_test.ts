@@ -7,7 +7,7 @@ import { LIFETIMES } from "../../domain/limits.ts";
 import { signInStaff } from "../../test/factories.ts";
 import { createApp } from "../app.ts";
 import { databaseLog } from "../database_log.ts";
-import { hostDirectory } from "../hosts.ts";
+import { hostDirectory } from "../services/hosts.ts";
 import { fileWorldTest, type School, type World, worldTest } from "../../test/world.ts";
 
 const ROBIN = "robin@oak.example";

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { PROVIDER_TIMES } from "../../domain/providers.ts";
-import type { AppEnv } from "../context.ts";
+import type { AppEnv } from "../services/context.ts";
 import { sessionCookie } from "./session_cookie.ts";
-import { hashToken, newToken } from "../tokens.ts";
+import { hashToken, newToken } from "../kernel/tokens.ts";
 
 /** Tells the browser that began a sign-in, or opened the link of a sign-up, from every other, on the host where it did. */
 export function browserCookie(config: Parameters<typeof sessionCookie>[0]) {

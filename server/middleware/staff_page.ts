@@ -1,8 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { links } from "../../domain/links.ts";
-import { type AppEnv, asStaffSession, type StaffSession } from "../context.ts";
-
-export type StaffEnv = AppEnv & { Variables: { staff: StaffSession } };
+import { asStaffSession, type StaffEnv } from "../services/context.ts";
 
 /** Guards a page for staff: signs visitors in and brings them back, answers others with 404. Sets `c.var.staff`. */
 export const staffPage = createMiddleware<StaffEnv>(async (c, next) => {

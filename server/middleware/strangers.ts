@@ -2,9 +2,9 @@ import type { Context } from "hono";
 import { CONTACT_TOO_MANY } from "../../domain/contact.ts";
 import { AppError } from "../../domain/errors.ts";
 import { normalizeEmail } from "../../domain/people.ts";
-import { clientAddress, siteOf } from "../client_address.ts";
-import type { AppEnv, RequestContext } from "../context.ts";
-import { spend } from "../strangers.ts";
+import { clientAddress, siteOf } from "../kernel/client_address.ts";
+import type { AppEnv, RequestContext } from "../services/context.ts";
+import { spend } from "../services/strangers.ts";
 
 type C = RequestContext & Pick<Context<AppEnv>, "env"> & {
   req: { header(name: string): string | undefined };

@@ -7,7 +7,7 @@ import { links } from "../../domain/links.ts";
 import { supportLinks } from "../../domain/support_links.ts";
 import type { Actor } from "../../domain/permissions.ts";
 import { LOOK_ONLY, NOT_FOR_SUPPORT, type Opened } from "../../domain/support.ts";
-import { type AppEnv, asStaffSession } from "../context.ts";
+import { type AppEnv, asStaffSession } from "../services/context.ts";
 import { findUnrecorded, recordUse } from "../features/support/record_use.ts";
 import { SUPPORT_PAGES } from "../features/support/support_pages.ts";
 import { guardOf } from "./can.ts";

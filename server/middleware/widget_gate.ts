@@ -2,9 +2,9 @@ import { matchedRoutes } from "hono/route";
 import { createMiddleware } from "hono/factory";
 import { isOpenToWidget, WIDGET_CAPABILITIES } from "../../domain/capabilities/widget.ts";
 import { notFound } from "../../domain/errors.ts";
-import type { AppEnv } from "../context.ts";
+import type { AppEnv } from "../services/context.ts";
 import { guardOf } from "./can.ts";
-import { doorOf } from "./door.ts";
+import { doorOf } from "../http/door.ts";
 
 /**
  * Below `/embed/api` all but the widget's calls answer 404 to everyone; its own calls answer 404 elsewhere. A route without

@@ -9,9 +9,9 @@ import {
   type WayRule,
   wayRules,
 } from "../../domain/sign_in_ways.ts";
-import type { School } from "../context.ts";
-import { openProviderSecret } from "../provider_secret.ts";
-import type { Services } from "../services.ts";
+import type { School } from "../services/context.ts";
+import { openProviderSecret } from "../services/provider_secret.ts";
+import type { Services } from "../services/services.ts";
 
 /** A provider of the school's own, without its secret; `triedAt`: null until someone has signed in there. */
 export type SchoolProvider = {

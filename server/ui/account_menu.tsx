@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { links } from "../../domain/links.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
-import type { Person } from "../context.ts";
+import type { Person } from "../services/context.ts";
 
 /** spec 1 §2.8. */
 export type Account = Pick<Person, "firstName" | "lastName" | "email" | "profileImageUrl"> & {

@@ -6,7 +6,7 @@ import { DEFAULT_DISPLAY, type Display } from "../../domain/display.ts";
 import { serverLinks } from "../../domain/server_links.ts";
 import { createPageServices, type Seed } from "../../islands/page_services.ts";
 import ToasterIsland from "../../islands/toaster/ToasterIsland.tsx";
-import type { Assets } from "./assets.ts";
+import type { Assets } from "../services/assets.ts";
 import {
   Island,
   ISLAND_PLACEHOLDER,
@@ -15,7 +15,7 @@ import {
   IslandRecordProvider,
   renderIsland,
 } from "./island.tsx";
-import { escapeHtml } from "../escape_html.ts";
+import { escapeHtml } from "../kernel/escape_html.ts";
 import { THEME_COLORS } from "./theme.ts";
 
 type DocumentOptions = {

@@ -115,7 +115,7 @@ Deno.test("an island outside a document throws with its name", () => {
 });
 
 Deno.test("in development the page takes everything from Vite, under the page's nonce", async () => {
-  const { devAssets } = await import("./assets.ts");
+  const { devAssets } = await import("../services/assets.ts");
   const dev = devAssets("http://localhost:5173");
   const html = renderDocument({ assets: dev, nonce, title: "Dev", body: page("Dear ") });
   assert.ok(html.includes('<meta property="csp-nonce" nonce="abc123">'));

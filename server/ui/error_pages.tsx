@@ -5,7 +5,7 @@ import type { AppError } from "../../domain/errors.ts";
 import { links, safeReturnTo } from "../../domain/links.ts";
 import { CenteredCard } from "../../ui/CenteredCard.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
-import type { AppEnv } from "../context.ts";
+import type { AppEnv } from "../services/context.ts";
 import { renderDocument } from "./document.tsx";
 import { establishmentBrand, FOOTER_LINKS } from "./layout.tsx";
 import { withSupportBanner } from "./support_banner.tsx";

@@ -5,7 +5,7 @@ import GalleryIsland from "../../islands/gallery/GalleryIsland.tsx";
 import { assertAccessible } from "../../test/journeys/axe.ts";
 import { launchBrowser, withPage } from "../../test/journeys/browser.ts";
 import { openPageServer } from "../../test/journeys/page_server.ts";
-import { type Assets, loadAssets } from "./assets.ts";
+import { type Assets, loadAssets } from "../services/assets.ts";
 import { renderDocument } from "./document.tsx";
 import { CardGallery, Gallery } from "./gallery.tsx";
 import { Island } from "./island.tsx";

@@ -10,7 +10,7 @@ import { Navigation, type NavigationItem } from "../../ui/Navigation.tsx";
 import { Shell } from "../../ui/Shell.tsx";
 import { CircleCheck, LogOut, MessageSquare } from "../../ui/icons.ts";
 import { BookOpenCheck } from "../../ui/page_icons.ts";
-import { type Establishment, type Session, sessionLesson } from "../context.ts";
+import { type Establishment, type Session, sessionLesson } from "../services/context.ts";
 import { type Account, AccountMenu } from "./account_menu.tsx";
 import { Island } from "./island.tsx";
 

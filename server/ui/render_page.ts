@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { ReactNode } from "react";
 import { displayQuery } from "../../islands/display/queries.ts";
 import { type Seed, seed } from "../../islands/page_services.ts";
-import { type RequestContext, sessionLesson } from "../context.ts";
+import { type RequestContext, sessionLesson } from "../services/context.ts";
 import { renderDocument } from "./document.tsx";
 import { withSupportBanner } from "./support_banner.tsx";
 

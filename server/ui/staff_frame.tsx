@@ -24,8 +24,8 @@ import {
 import type { NavigationItem } from "../../ui/Navigation.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import type { Seed } from "../../islands/page_services.ts";
-import type { Establishment, StaffSession } from "../context.ts";
-import type { StaffEnv } from "../middleware/staff_page.ts";
+import type { Establishment, StaffSession } from "../services/context.ts";
+import type { StaffEnv } from "../services/context.ts";
 import { AccountMenuLink } from "./account_menu.tsx";
 import { Island } from "./island.tsx";
 import { StaffLayout, UnreadCount } from "./layout.tsx";

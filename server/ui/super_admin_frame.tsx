@@ -6,7 +6,7 @@ import { VIEW_MODE_LABELS, VIEW_MODES, type ViewMode } from "../../domain/active
 import { Check } from "../../ui/icons.ts";
 import { ShieldCheck } from "../../ui/page_icons.ts";
 import { Shell } from "../../ui/Shell.tsx";
-import type { Person } from "../context.ts";
+import type { Person } from "../services/context.ts";
 import { AccountMenu, AccountMenuLink } from "./account_menu.tsx";
 import { FOOTER_LINKS } from "./layout.tsx";
 

@@ -3,7 +3,7 @@ import { supportLinks } from "../../domain/support_links.ts";
 import { fullName } from "../../domain/people.ts";
 import { supportUntil } from "../../domain/support.ts";
 import { Button } from "../../ui/Button.tsx";
-import { asStaffSession, type RequestContext } from "../context.ts";
+import { asStaffSession, type RequestContext } from "../services/context.ts";
 
 /** A page with the banner of a support session above it. */
 export function withSupportBanner(c: RequestContext, body: ReactNode): ReactNode {

@@ -1,4 +1,4 @@
-import type { Assets } from "./assets.ts";
+import type { Assets } from "../services/assets.ts";
 
 /** For tests that only render. */
 export const testAssets: Assets = {

@@ -13,7 +13,7 @@ import { type Figure, reportFigures } from "./report.ts";
 const SCHOOLS = 1000;
 const OPENED = 400;
 const DAY_MS = 86_400_000;
-// Jobs may follow their due rows by this long (server/jobs/tenant_due.ts).
+// Jobs may follow their due rows by this long (server/queue/tenant_due.ts).
 const NEXT_ROUND_MS = 10_000;
 const LAG_TIMER_MS = 5;
 

@@ -2,7 +2,7 @@
 // process and pages as JSON; `/bench/round-trips` answers how many there were since the last call.
 import type { AdapterKind } from "../../db/testing.ts";
 import { createApp } from "../../server/app.ts";
-import { loadAssets } from "../../server/ui/assets.ts";
+import { loadAssets } from "../../server/services/assets.ts";
 import type { BrowserClient } from "../browser_client.ts";
 import { signInStaff } from "../factories.ts";
 import { openWorld } from "../world.ts";

@@ -2,7 +2,7 @@
 // Prints its port, path and cookie as JSON.
 import { createApp } from "../../server/app.ts";
 import { readPortfolio } from "../../server/features/portfolio/read_portfolio.ts";
-import { loadAssets } from "../../server/ui/assets.ts";
+import { loadAssets } from "../../server/services/assets.ts";
 import { openWorld } from "../world.ts";
 import { growSchool, makeBenchSchool } from "./portfolio_school.ts";
 

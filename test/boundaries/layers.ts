@@ -15,6 +15,9 @@ type Layer = keyof typeof MAY_IMPORT;
 /** Neither server packages nor Deno. */
 export const BROWSER_LAYERS: readonly Layer[] = ["domain", "ui", "browser", "islands", "widget"];
 
+/** Layers without circles of files. */
+export const WITHOUT_CIRCLES: readonly Layer[] = ["domain", "db", "ui", "browser", "server", "cli"];
+
 /** Null outside the layers. */
 export function layerOf(path: string): Layer | null {
   const folder = path.split("/")[0]!;
@@ -34,6 +37,38 @@ export function featureOf(path: string): string | null {
 /** `routes.ts` and `page.tsx`, which no other feature may import. */
 export function isHttpModule(path: string): boolean {
   return /\/(routes\.ts|page\.tsx)$/.test(path);
+}
+
+/**
+ * The server's folders from bottom to top: a file imports from its own level and those below. `pages` are the features'
+ * `routes.ts` and `page.tsx`, `app` the files of `server/` itself.
+ */
+export const SERVER_ORDER: readonly string[] = [
+  "kernel",
+  "config",
+  "adapters",
+  "documents",
+  "queue",
+  "services",
+  "http",
+  "queries",
+  "ui",
+  "features",
+  "flows",
+  "jobs",
+  "middleware",
+  "metrics",
+  "demonstration",
+  "pages",
+  "app",
+];
+
+/** Null outside `server/`; a folder's own name where the order lacks it. */
+export function serverLevelOf(path: string): string | null {
+  const [layer, folder, ...rest] = path.split("/");
+  if (layer !== "server" || folder === undefined) return null;
+  if (rest.length === 0) return "app";
+  return folder === "features" && isHttpModule(path) ? "pages" : folder;
 }
 
 /** Features by level: each may import those before it. Pages bring together whatever they show. */
@@ -88,15 +123,15 @@ export function isPage(path: string): boolean {
 }
 
 const CLI_MODULES = [
-  "server/data_folders.ts",
-  "server/config.ts",
-  "server/environment.ts",
+  "server/config/data_folders.ts",
+  "server/config/config.ts",
+  "server/config/environment.ts",
   "server/create_services.ts",
-  "server/services.ts",
+  "server/services/services.ts",
 ];
 
 /** Server modules that the CLI may import. */
 export function isCliModule(path: string): boolean {
   return featureOf(path) !== null && !isHttpModule(path) ||
-    /^server\/(flows|jobs)\//.test(path) || CLI_MODULES.includes(path);
+    /^server\/(flows|jobs|queue)\//.test(path) || CLI_MODULES.includes(path);
 }

@@ -25,7 +25,7 @@ export const PROCESS_STATE: Readonly<Record<string, string>> = {
   "server/documents/make_document.ts":
     "turns of drawing, and made documents by a fingerprint of what they show",
   "server/documents/stream_budget.ts": "what is left to unpack of one document, in a thread of its own",
-  "server/entry_turns.ts": "turns of an isolate's own requests: they order its processor time",
+  "server/services/entry_turns.ts": "turns of an isolate's own requests: they order its processor time",
   "server/features/documents/portfolio_pdf/draw_cover_picture.ts": "a font, read once",
   "server/features/documents/portfolio_pdf/make_portfolio_pdf.ts": "one thread; a lease says who makes which",
   "server/features/establishment/logos/logo_queue.ts": "turns of checking pictures, to bound memory",
@@ -42,7 +42,7 @@ export const PROCESS_STATE: Readonly<Record<string, string>> = {
     "exports under way here; between servers the export's lease",
   "server/flows/backups/bucket_turn.ts":
     "when to renew the mark of a backup; between processes the marks in the bucket decide",
-  "server/hosts.ts": "which school has a host, for five seconds",
+  "server/services/hosts.ts": "which school has a host, for five seconds",
   "server/isolate.ts": "what this isolate has opened",
   "server/isolates.ts": "the isolates of this process",
   "server/jobs/runner.ts": "schools seen to have work; each job is leased in the database before it is done",
@@ -50,9 +50,10 @@ export const PROCESS_STATE: Readonly<Record<string, string>> = {
   "server/metrics/open_metrics.ts": "counters of a process, which Prometheus adds up",
   "server/middleware/body.ts": "bytes of bodies that an isolate holds: they bound its memory; schemas",
   "server/middleware/can.ts": "guards of routes",
-  "server/middleware/schemas.ts": "schemas of lists",
-  "server/read_turns.ts": "turns of an isolate's own reads",
-  "server/strangers.ts": "budgets that bound an isolate's load; what is guessed is counted in the database",
+  "server/http/schemas.ts": "schemas of lists",
+  "server/services/read_turns.ts": "turns of an isolate's own reads",
+  "server/services/strangers.ts":
+    "budgets that bound an isolate's load; what is guessed is counted in the database",
 };
 
 /** Fields of `Services`: what they remember, or "" for nothing. */
@@ -63,10 +64,10 @@ export const SERVICE_STATE: Readonly<Record<string, string>> = {
   disk: "free bytes of this machine's disk",
   mail: "",
   assets: "",
-  hosts: "server/hosts.ts",
-  strangers: "server/strangers.ts",
-  entryTurns: "server/entry_turns.ts",
-  readTurns: "server/read_turns.ts",
+  hosts: "server/services/hosts.ts",
+  strangers: "server/services/strangers.ts",
+  entryTurns: "server/services/entry_turns.ts",
+  readTurns: "server/services/read_turns.ts",
   bodyTimes: "",
   secondFactorBox: "keys derived from APP_SECRET",
   ltiBox: "as secondFactorBox",
@@ -76,8 +77,9 @@ export const SERVICE_STATE: Readonly<Record<string, string>> = {
   monotonic: "",
   draining: "whether this process has been told to stop",
   wake: "server/clock.ts, of this process; other servers look every five seconds",
+  runOutboxEntry: "",
   probeDomain: "",
-  forgetHosts: "server/hosts.ts, in all isolates of this process",
+  forgetHosts: "server/services/hosts.ts, in all isolates of this process",
   interruptUpload: "server/features/evidence/uploads/receive_tus.ts, in all isolates of this process",
   metrics: "server/metrics/open_metrics.ts",
   log: "",

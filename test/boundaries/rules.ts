@@ -8,6 +8,8 @@ import {
   isTestCode,
   layerOf,
   MAY_IMPORT,
+  SERVER_ORDER,
+  serverLevelOf,
 } from "./layers.ts";
 import type { Import, SourceFile } from "./source_file.ts";
 
@@ -53,9 +55,19 @@ const layers: ImportRule = (path, { target, typeOnly }) => {
     return typeOnly ? null : `${from} may know only the types of the server's routes (import type)`;
   }
   if (from === "cli" && to === "server") {
-    return isCliModule(target) ? null : "of the server, cli uses only verbs, flows and config";
+    return isCliModule(target) ? null : "of the server, cli uses only verbs, flows, work and config";
   }
   return `${from} may import ${allowed.length ? allowed.join(", ") : "nothing"}, not ${to}`;
+};
+
+const serverOrder: ImportRule = (path, { target }) => {
+  const from = serverLevelOf(path);
+  const to = target && serverLevelOf(target);
+  if (!from || !to || from === to) return null;
+  const [level, other] = [SERVER_ORDER.indexOf(from), SERVER_ORDER.indexOf(to)];
+  const unnamed = level < 0 ? from : other < 0 ? to : null;
+  if (unnamed !== null) return `name server/${unnamed} in SERVER_ORDER of test/boundaries/layers.ts`;
+  return other < level ? null : `${to} is above ${from} in SERVER_ORDER, types included`;
 };
 
 const domainIsPure: ImportRule = (path, { specifier, target }) =>
@@ -154,6 +166,7 @@ const PRODUCT_RULES = {
     ...TEST_RULES.imports,
     noTestImports,
     layers,
+    serverOrder,
     domainIsPure,
     browserPackages,
     honoOnlyInRoutes,

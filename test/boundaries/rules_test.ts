@@ -56,10 +56,36 @@ Deno.test("islands and the widget know the server by its types alone", () => {
   refuses("islands/board/BoardIsland.tsx", `import { hc } from "hono/client";`, /runs in browsers/);
 });
 
+Deno.test("the server has an order, which imports follow down", () => {
+  const above = /is above (adapters|queue|queries|features|flows|jobs|middleware|pages)/;
+  allows(
+    "server/flows/a.ts",
+    `import { a } from "../features/people/a.ts"; import { b } from "../queue/b.ts";`,
+  );
+  allows("server/flows/a.ts", `import { b } from "./b.ts";`);
+  allows("server/features/people/routes.ts", `import { can } from "../../middleware/can.ts";`);
+  allows("server/features/people/page.tsx", `import { a } from "../../flows/a.ts";`);
+  allows("server/features/people/page.tsx", `import { a } from "./routes.ts";`);
+  allows("server/app.ts", `import { a } from "./features/people/routes.ts";`);
+  allows("server/features/people/a_test.ts", `import { a } from "../../jobs/a.ts";`);
+  allows("server/kernel/a.ts", `import { z } from "zod"; import { a } from "../../domain/a.ts";`);
+  refuses("server/adapters/a.ts", `import type { Services } from "../services/services.ts";`, above);
+  refuses("server/queue/a.ts", `import { a } from "../features/people/a.ts";`, above);
+  refuses("server/queries/a.ts", `import type { A } from "../features/people/a.ts";`, above);
+  refuses("server/features/people/a.ts", `import { a } from "../../flows/a.ts";`, above);
+  refuses("server/features/people/a.ts", `import { a } from "../../middleware/a.ts";`, above);
+  refuses("server/flows/a.ts", `import { a } from "../jobs/a.ts";`, above);
+  refuses("server/jobs/a.ts", `const a = () => import("../middleware/a.ts");`, above);
+  refuses("server/middleware/a.ts", `type A = import("../features/people/routes.ts").A;`, above);
+  refuses("server/features/people/page.tsx", `import { app } from "../../app.ts";`, above);
+  refuses("server/features/people/View.tsx", `import type { A } from "./page.tsx";`, above);
+  refuses("server/new_folder/a.ts", `import { a } from "../kernel/a.ts";`, /SERVER_ORDER/);
+});
+
 Deno.test("the command line uses the server's verbs, flows and config", () => {
   allows("cli/commands/staff_add.ts", `import { invite } from "../../server/features/people/invite.ts";`);
   allows("cli/commands/staff_add.ts", `import { provision } from "../../server/flows/provision.ts";`);
-  allows("cli/commands/staff_add.ts", `import { readConfig } from "../../server/config.ts";`);
+  allows("cli/commands/staff_add.ts", `import { readConfig } from "../../server/config/config.ts";`);
   refuses(
     "cli/commands/staff_add.ts",
     `import { routes } from "../../server/features/people/routes.ts";`,
@@ -91,9 +117,9 @@ Deno.test("in a feature only routes.ts and page.tsx import Hono", () => {
 Deno.test("a feature uses another's verbs, never its routes or page", () => {
   const path = "server/features/chat/award.ts";
   allows(path, `import { award } from "../portfolio/award.ts";`);
-  allows(path, `import { page } from "./page.tsx";`);
-  refuses(path, `import { routes } from "../portfolio/routes.ts";`, /feature portfolio/);
-  refuses(path, `import type { Props } from "../portfolio/page.tsx";`, /feature portfolio/);
+  const page = "server/features/chat/page.tsx";
+  refuses(page, `import { routes } from "../portfolio/routes.ts";`, /feature portfolio/);
+  refuses(page, `import type { Props } from "../portfolio/page.tsx";`, /feature portfolio/);
   refuses(path, `import { make } from "../portfolio/portfolio_test.ts";`, /only tests/);
 });
 

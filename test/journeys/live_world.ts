@@ -1,4 +1,4 @@
-import { loadAssets } from "../../server/ui/assets.ts";
+import { loadAssets } from "../../server/services/assets.ts";
 import { openWorld, type School, type World, type WorldOptions } from "../world.ts";
 import type { TcpProxy } from "./tcp_proxy.ts";
 

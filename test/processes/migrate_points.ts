@@ -3,7 +3,7 @@ import { openTestCli, type TestCli } from "../../cli/testing.ts";
 import { migrate } from "../../db/migrate.ts";
 import { MIGRATION_FOLDERS, readMigrations } from "../../db/migrations.ts";
 import { readFileNumber } from "../../db/testing.ts";
-import { readConfig } from "../../server/config.ts";
+import { readConfig } from "../../server/config/config.ts";
 import { adapterOf } from "../../server/create_services.ts";
 import { filesBelow } from "../../server/flows/backups/testing.ts";
 import { assertWell, killedCommand, namesIn } from "./killed_command.ts";

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { openTestCli, type TestCli } from "../../cli/testing.ts";
 import { rowsOf } from "../../db/testing.ts";
 import { readOutbox } from "../../server/adapters/mail/file_transport.ts";
-import { readConfig } from "../../server/config.ts";
+import { readConfig } from "../../server/config/config.ts";
 import { openServices } from "../../server/create_services.ts";
 import { assertWell, killedCommand, namesIn } from "./killed_command.ts";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { rowsOf } from "../../db/testing.ts";
-import { readConfig } from "../../server/config.ts";
+import { readConfig } from "../../server/config/config.ts";
 import { openServices } from "../../server/create_services.ts";
 import { jpeg } from "../../server/features/evidence/thumbnails/testing.ts";
 import { smtpServer } from "../fakes/smtp_server.ts";

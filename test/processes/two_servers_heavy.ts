@@ -3,7 +3,7 @@ import { migrateFleet } from "../../db/fleet/migrate_fleet.ts";
 import { readFleet } from "../../db/fleet/read_fleet.ts";
 import { MIGRATION_FOLDERS, migrationOf, readMigrations } from "../../db/migrations.ts";
 import { adapterOf } from "../../server/create_services.ts";
-import { readDatabases } from "../../server/database_config.ts";
+import { readDatabases } from "../../server/config/database_config.ts";
 import { openPortfolioFixture } from "../portfolio_fixture.ts";
 import type { World } from "../world.ts";
 import { withFleet } from "./server_fleet.ts";

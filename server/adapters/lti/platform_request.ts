@@ -1,4 +1,4 @@
-import { isLocal } from "../../config.ts";
+import { isLocal } from "../../config/config.ts";
 import { abortable } from "../time_limit.ts";
 import { pinnedGet, type PinnedResponse, SOURCE_LIMITS } from "../unit_source/pinned_get.ts";
 import { NotPublic, publicAddress, type Resolve, systemResolver } from "../unit_source/public_address.ts";

@@ -1,5 +1,5 @@
 import type { Mail } from "./transport.ts";
-import { escapeHtml } from "../../escape_html.ts";
+import { escapeHtml } from "../../kernel/escape_html.ts";
 
 type MailButton = { label: string; url: string };
 

@@ -1,5 +1,5 @@
 import { OAuth2Tokens } from "arctic";
-import { readRecord } from "../../json_record.ts";
+import { readRecord } from "../../kernel/json_record.ts";
 import type { Endpoints } from "./discover.ts";
 import type { ProviderRequest } from "./provider_request.ts";
 

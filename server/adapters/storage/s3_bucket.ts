@@ -1,6 +1,6 @@
 import { Semaphore } from "async-mutex";
 import { S3mini, S3ServiceError } from "s3mini";
-import type { S3Config } from "../../storage_config.ts";
+import type { S3Config } from "../../config/storage_config.ts";
 import { DEFAULT_RETRY, retryingFetch, type RetryPolicy } from "./retrying_fetch.ts";
 import {
   type ListedObject,

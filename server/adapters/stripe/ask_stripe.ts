@@ -1,11 +1,11 @@
 import Stripe from "stripe";
 import { AppError } from "../../../domain/errors.ts";
-import type { Services } from "../../services.ts";
+import type { Log } from "../../kernel/log.ts";
 
 const AWAY = "Stripe did not answer. Nothing was changed or charged; please try again in a moment.";
 
 /** What `ask` answers. Throws unavailable for Stripe's errors, which the log names without a secret. */
-export async function askStripe<T>({ log }: Pick<Services, "log">, ask: () => Promise<T>): Promise<T> {
+export async function askStripe<T>({ log }: { log: Log }, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {

@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import type { BillingConfig } from "../../billing_config.ts";
+import type { BillingConfig } from "../../config/billing_config.ts";
 
 const TIMEOUT_MS = 10_000;
 

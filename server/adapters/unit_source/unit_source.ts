@@ -1,6 +1,6 @@
-import { isLocal } from "../../config.ts";
+import { isLocal } from "../../config/config.ts";
 import { abortable } from "../time_limit.ts";
-import type { UnitConfig } from "../../unit_config.ts";
+import type { UnitConfig } from "../../config/unit_config.ts";
 import { publicAddress, type Resolve, systemResolver } from "./public_address.ts";
 import { pinnedGet, SOURCE_LIMITS } from "./pinned_get.ts";
 

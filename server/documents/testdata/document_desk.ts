@@ -1,4 +1,4 @@
-import { openFairQueue } from "../../fair_queue.ts";
+import { openFairQueue } from "../../kernel/fair_queue.ts";
 import type { Drawing, Json } from "../drawing.ts";
 import { openDocuments } from "../make_document.ts";
 

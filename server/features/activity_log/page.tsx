@@ -7,7 +7,7 @@ import ActivityIsland from "../../../islands/activity_log/ActivityIsland.tsx";
 import { ACTIVITY_PER_PAGE, activityQueries } from "../../../islands/activity_log/queries.ts";
 import { firstPage } from "../../../islands/lists/list_pages.ts";
 import { seed } from "../../../islands/page_services.ts";
-import type { AppEnv } from "../../context.ts";
+import type { AppEnv } from "../../services/context.ts";
 import { inTurn } from "../../middleware/in_turn.ts";
 import { staffPage } from "../../middleware/staff_page.ts";
 import { Island } from "../../ui/island.tsx";

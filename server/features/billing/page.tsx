@@ -3,7 +3,7 @@ import { dayIn } from "../../../domain/dates.ts";
 import { links } from "../../../domain/links.ts";
 import { decide } from "../../../domain/permissions.ts";
 import { serverLinks } from "../../../domain/server_links.ts";
-import type { AppEnv } from "../../context.ts";
+import type { AppEnv } from "../../services/context.ts";
 import { syncSchool } from "../../flows/sync_customer.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { staffPage } from "../../middleware/staff_page.ts";

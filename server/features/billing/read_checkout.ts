@@ -1,7 +1,7 @@
 import type { Price } from "../../../domain/billing.ts";
 import { type Actor, decide } from "../../../domain/permissions.ts";
 import { serverLinks } from "../../../domain/server_links.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../services/services.ts";
 import { readSubscription } from "./read_subscription.ts";
 
 type Reader = {

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ControlWriter } from "../../../db/doors.ts";
 import { typedRows } from "../../../db/typed_rows.ts";
 import { dueBookingStatement } from "./due_booking.ts";
-import { outboxStatement } from "../../jobs/enqueue.ts";
+import { outboxStatement } from "../../queue/enqueue.ts";
 
 /** Types of events after which money has moved. */
 const MONEY = /^(charge\.|invoice\.paid$|refund\.)/;

@@ -6,11 +6,11 @@ import { checkBillingEmail, checkPurchaseOrder, INVOICE_LIMITS } from "../../../
 import { TEXT_LIMITS } from "../../../domain/limits.ts";
 import { normalizeEmail } from "../../../domain/people.ts";
 import { serverLinks } from "../../../domain/server_links.ts";
-import type { AppEnv } from "../../context.ts";
+import type { AppEnv } from "../../services/context.ts";
 import { beginCheckout } from "../../flows/begin_checkout.ts";
 import { openPortal } from "../../flows/open_portal.ts";
 import { body } from "../../middleware/body.ts";
-import { checkedText } from "../../middleware/schemas.ts";
+import { checkedText } from "../../http/schemas.ts";
 import { can } from "../../middleware/can.ts";
 import { changeInvoiceDetails } from "./invoice_details/change_invoice_details.ts";
 import { readSubscription } from "./read_subscription.ts";

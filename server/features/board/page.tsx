@@ -11,7 +11,7 @@ import { Card } from "../../../ui/Card.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { ShieldX } from "../../../ui/page_icons.ts";
-import { type AppEnv, asStaffSession, type Session } from "../../context.ts";
+import { type AppEnv, asStaffSession, type Session } from "../../services/context.ts";
 import { inTurn } from "../../middleware/in_turn.ts";
 import { staffPage } from "../../middleware/staff_page.ts";
 import { Island } from "../../ui/island.tsx";

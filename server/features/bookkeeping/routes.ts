@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { dayIn, DEFAULT_TIME_ZONE } from "../../../domain/dates.ts";
-import type { AppEnv } from "../../context.ts";
+import type { AppEnv } from "../../services/context.ts";
 import { body, query } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
 import { inTurn } from "../../middleware/in_turn.ts";
-import { answerPage } from "../../middleware/paging.ts";
+import { answerPage } from "../../http/paging.ts";
 import { contentDisposition } from "../evidence/file_response.ts";
 import { addTimeEntry } from "./add_time_entry.ts";
 import { addTransaction } from "./add_transaction.ts";

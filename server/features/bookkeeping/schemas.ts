@@ -12,8 +12,8 @@ import {
   TRANSACTION_TYPES,
 } from "../../../domain/bookkeeping.ts";
 import { isDay } from "../../../domain/dates.ts";
-import { pageQuery } from "../../middleware/paging.ts";
-import { checkedText, storableText } from "../../middleware/schemas.ts";
+import { pageQuery } from "../../http/paging.ts";
+import { checkedText, storableText } from "../../http/schemas.ts";
 
 const endOfPeriod = z.string().max(10).refine(
   (text) => text === "" || isDay(text),

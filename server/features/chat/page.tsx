@@ -5,7 +5,7 @@ import { chatQueries } from "../../../islands/chat/queries.ts";
 import { seed } from "../../../islands/page_services.ts";
 import { senderTypeOf } from "../../../domain/chat.ts";
 import { links } from "../../../domain/links.ts";
-import { type AppEnv, asStaffSession, type Session } from "../../context.ts";
+import { type AppEnv, asStaffSession, type Session } from "../../services/context.ts";
 import { isCardSession } from "../../middleware/session_cookie.ts";
 import { inTurn } from "../../middleware/in_turn.ts";
 import { Island } from "../../ui/island.tsx";

@@ -10,7 +10,7 @@ import {
   STATE_BEFORE,
 } from "../../../domain/contact_answers.ts";
 import { AppError } from "../../../domain/errors.ts";
-import { outboxStatement } from "../../jobs/enqueue.ts";
+import { outboxStatement } from "../../queue/enqueue.ts";
 import { controlEventStatement } from "../activity/control_events.ts";
 import { readMessage } from "./message_view.ts";
 

@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { checkAnswer, MAX_ANSWER, MESSAGE_STATES } from "../../../domain/contact_answers.ts";
-import type { AppEnv } from "../../context.ts";
+import type { AppEnv } from "../../services/context.ts";
 import { body, query } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
 import { inTurn } from "../../middleware/in_turn.ts";
-import { answerPage, pageSearchQuery } from "../../middleware/paging.ts";
-import { checkedText } from "../../middleware/schemas.ts";
-import type { Services } from "../../services.ts";
+import { answerPage, pageSearchQuery } from "../../http/paging.ts";
+import { checkedText } from "../../http/schemas.ts";
+import type { Services } from "../../services/services.ts";
 import { answerMessage, closeMessage, reopenMessage } from "./change_message.ts";
 import { countNewMessages, listMessages } from "./list_messages.ts";
 import { readMessage } from "./message_view.ts";

@@ -3,8 +3,8 @@ import { contactMessages } from "../../../db/control/schema/index.ts";
 import { dateAndTime, DEFAULT_TIME_ZONE } from "../../../domain/dates.ts";
 import { plainMail } from "../../adapters/mail/plain_mail.ts";
 import { type Mail, MailRefused } from "../../adapters/mail/transport.ts";
-import { MAX_ATTEMPTS } from "../../jobs/queue.ts";
-import type { Services } from "../../services.ts";
+import { MAX_ATTEMPTS } from "../../queue/queue.ts";
+import type { Services } from "../../services/services.ts";
 import { MAIL_ANSWER } from "./change_message.ts";
 
 type Work = { payload: Record<string, unknown>; services: Services; isLastAttempt: boolean };

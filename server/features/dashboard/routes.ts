@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { UNIT_FILTERS } from "../../../domain/active_units.ts";
-import type { AppEnv } from "../../context.ts";
+import type { AppEnv } from "../../services/context.ts";
 import { query } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
 import { inTurn } from "../../middleware/in_turn.ts";
-import { answerPage, pageQuery } from "../../middleware/paging.ts";
+import { answerPage, pageQuery } from "../../http/paging.ts";
 import { listActiveUnits } from "./list_active_units.ts";
 import { listHolders } from "./list_holders.ts";
 

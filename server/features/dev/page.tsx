@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { notFound } from "../../../domain/errors.ts";
-import { isLocal } from "../../config.ts";
+import { isLocal } from "../../config/config.ts";
 import { SCHOOL } from "../../demonstration/school.ts";
 import { readOutbox, type StoredMail } from "../../adapters/mail/file_transport.ts";
-import type { AppEnv } from "../../context.ts";
+import type { AppEnv } from "../../services/context.ts";
 import { renderPage } from "../../ui/render_page.ts";
 import { Gallery } from "../../ui/gallery.tsx";
 import { dateAndTime, DEFAULT_TIME_ZONE } from "../../../domain/dates.ts";

@@ -1,5 +1,5 @@
 import { embedSnippet } from "../../../domain/embed_links.ts";
-import { escapeHtml } from "../../escape_html.ts";
+import { escapeHtml } from "../../kernel/escape_html.ts";
 
 /** A page as a school's own, on another origin than the establishment's, that holds the widget. */
 export function schoolPage(establishment: { name: string; origin: string }, origin: string): string {

@@ -4,8 +4,8 @@ import { documents } from "../../../db/tenant/schema/index.ts";
 import { type DocumentOptions, isFullDocument } from "../../../domain/document_options.ts";
 import { newId } from "../../../domain/ids.ts";
 import type { Actor } from "../../../domain/permissions.ts";
-import { jobStatement } from "../../jobs/enqueue.ts";
-import { MAX_ATTEMPTS } from "../../jobs/queue.ts";
+import { jobStatement } from "../../queue/enqueue.ts";
+import { MAX_ATTEMPTS } from "../../queue/queue.ts";
 import { eventStatement, eventWritten } from "../activity/events.ts";
 
 export const MAKE_PORTFOLIO_PDF = "make_portfolio_pdf";

@@ -1,8 +1,8 @@
 import type { DocumentOptions } from "../../../domain/document_options.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { isStored } from "../../adapters/storage/storage.ts";
-import type { School } from "../../context.ts";
-import type { Services } from "../../services.ts";
+import type { School } from "../../services/context.ts";
+import type { Services } from "../../services/services.ts";
 import { askDocument, forgetDocument } from "./ask_document.ts";
 import { readPortfolioSource } from "./portfolio_pdf/read_portfolio_source.ts";
 import { documentKey, readDocument, type StoredDocument } from "./stored_document.ts";

@@ -8,7 +8,7 @@ import {
 } from "../../../domain/document_options.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { hasFeature } from "../../../domain/plans.ts";
-import type { AppEnv } from "../../context.ts";
+import type { AppEnv } from "../../services/context.ts";
 import { body } from "../../middleware/body.ts";
 import { authorize, can, canOn } from "../../middleware/can.ts";
 import { readPortfolioRelation } from "../../queries/portfolio_relations.ts";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { documents } from "../../../db/tenant/schema/index.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../services/services.ts";
 import { documentKey } from "./stored_document.ts";
 
 /** A document is made again in seconds, and contains a student's work: it stays for a week. Milliseconds. */

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { DOCUMENT_REPLACED } from "../../../domain/document_options.ts";
 import { AppError } from "../../../domain/errors.ts";
-import type { School } from "../../context.ts";
+import type { School } from "../../services/context.ts";
 import { findDocument, type StoredDocument } from "./stored_document.ts";
 
 /** Proxies give up after a minute. Milliseconds. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { DOCUMENT_REPLACED } from "../../../domain/document_options.ts";
 import { AppError } from "../../../domain/errors.ts";
-import type { School } from "../../context.ts";
+import type { School } from "../../services/context.ts";
 import { waitForDocument } from "./wait_for_document.ts";
 
 Deno.test("who waits for a PDF that is replaced or gone is asked to come again", async () => {

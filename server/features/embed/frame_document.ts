@@ -6,8 +6,8 @@ import { embedLinks } from "../../../domain/embed_links.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { LIFETIMES } from "../../../domain/limits.ts";
 import { links } from "../../../domain/links.ts";
-import type { School } from "../../context.ts";
-import type { WidgetAssets } from "../../ui/widget_assets.ts";
+import type { School } from "../../services/context.ts";
+import type { WidgetAssets } from "../../services/widget_assets.ts";
 import { frameHeaders } from "./frame_headers.ts";
 import { type FrameStart, renderFrame } from "./render_frame.ts";
 

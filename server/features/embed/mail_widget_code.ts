@@ -6,7 +6,7 @@ import { newId } from "../../../domain/ids.ts";
 import { WIDGET_CODE } from "../../../domain/widget.ts";
 import { plainMail } from "../../adapters/mail/plain_mail.ts";
 import { isLastCode, LAST_CODE } from "../../queries/mailed_codes.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../services/services.ts";
 import { readEstablishment } from "../settings/read_settings.ts";
 import { widgetCodeHash } from "./widget_code_hash.ts";
 

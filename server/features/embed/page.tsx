@@ -1,10 +1,10 @@
 import { type Context, Hono } from "hono";
 import { embedLinks } from "../../../domain/embed_links.ts";
 import { notFound } from "../../../domain/errors.ts";
-import type { AppEnv } from "../../context.ts";
-import { etagMatches } from "../../middleware/etag.ts";
-import { sentWidgetToken } from "../../middleware/widget_cookies.ts";
-import { hashToken } from "../../tokens.ts";
+import type { AppEnv } from "../../services/context.ts";
+import { etagMatches } from "../../http/etag.ts";
+import { sentWidgetToken } from "../../http/widget_cookies.ts";
+import { hashToken } from "../../kernel/tokens.ts";
 import { builtWidget, frameDocument, listFrameOrigins } from "./frame_document.ts";
 import { loaderHeaders } from "./frame_headers.ts";
 import { readFrameSession } from "./read_frame_session.ts";

@@ -1,5 +1,5 @@
-import { escapeHtml } from "../../escape_html.ts";
-import type { WidgetAssets } from "../../ui/widget_assets.ts";
+import { escapeHtml } from "../../kernel/escape_html.ts";
+import type { WidgetAssets } from "../../services/widget_assets.ts";
 
 /** Initial data of the frame's app. */
 export type FrameStart = {

@@ -4,20 +4,20 @@ import { checkClassCode } from "../../../domain/lessons.ts";
 import { TEXT_LIMITS } from "../../../domain/limits.ts";
 import { checkEmail } from "../../../domain/people.ts";
 import { isVisit, WIDGET_CODE_SENT, WIDGET_CODE_WRONG, widgetCode } from "../../../domain/widget.ts";
-import type { AppEnv } from "../../context.ts";
+import type { AppEnv } from "../../services/context.ts";
 import { requestWidgetCode } from "../../flows/request_widget_code.ts";
 import { body } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
-import { checkedText } from "../../middleware/schemas.ts";
+import { checkedText } from "../../http/schemas.ts";
 import { sentDevice, sentTokenHash } from "../../middleware/session_cookie.ts";
 import {
   clearWidgetCookie,
   keepFrameHash,
   sentFrameHash,
   setWidgetCookie,
-} from "../../middleware/widget_cookies.ts";
+} from "../../http/widget_cookies.ts";
 import { countRefusal, requestInTurn } from "../../middleware/strangers.ts";
-import { hashToken, newToken } from "../../tokens.ts";
+import { hashToken, newToken } from "../../kernel/tokens.ts";
 import { endFrameSession, endSession, isSessionStored, unlessUnavailable } from "../sign_in/end_session.ts";
 import { checkCard, signInWithCard } from "../sign_in/sign_in_with_card.ts";
 import { makeTicket } from "./hand_over/ticket.ts";

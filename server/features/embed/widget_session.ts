@@ -4,8 +4,8 @@ import { sessions } from "../../../db/tenant/schema/index.ts";
 import { typedRows } from "../../../db/typed_rows.ts";
 import { newId } from "../../../domain/ids.ts";
 import { LIFETIMES } from "../../../domain/limits.ts";
-import { launchToken } from "../../middleware/widget_cookies.ts";
-import { hashToken, newToken } from "../../tokens.ts";
+import { launchToken } from "../../http/widget_cookies.ts";
+import { hashToken, newToken } from "../../kernel/tokens.ts";
 import { eventStatement, eventWritten } from "../activity/events.ts";
 import { isReplaced, type SessionFrame } from "../sign_in/replaced_sessions.ts";
 

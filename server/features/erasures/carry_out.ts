@@ -3,7 +3,7 @@ import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
 import { erasures } from "../../../db/tenant/schema/index.ts";
 import { type ErasureReason, erasureReference } from "../../../domain/erasure.ts";
 import { eventStatement } from "../activity/events.ts";
-import { MAX_ATTEMPTS } from "../../jobs/queue.ts";
+import { MAX_ATTEMPTS } from "../../queue/queue.ts";
 import { ERASE_STUDENT } from "./order_erasure.ts";
 import { openReportsOf } from "./open_reports.ts";
 import {

@@ -12,7 +12,7 @@ import {
 import { AppError, assertNoErrors, notFound } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
 import type { ActorFor } from "../../../domain/permissions.ts";
-import { jobStatement } from "../../jobs/enqueue.ts";
+import { jobStatement } from "../../queue/enqueue.ts";
 import { eventStatement, eventWritten } from "../activity/events.ts";
 import { readErasureState } from "./read_erasure_state.ts";
 

@@ -5,7 +5,7 @@ import { recordLinks } from "../../../domain/record_links.ts";
 import { decide } from "../../../domain/permissions.ts";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { Download } from "../../../ui/page_icons.ts";
-import type { AppEnv } from "../../context.ts";
+import type { AppEnv } from "../../services/context.ts";
 import { inTurn } from "../../middleware/in_turn.ts";
 import { staffPage } from "../../middleware/staff_page.ts";
 import { renderStaffPage } from "../../ui/staff_frame.tsx";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { erasureObjects } from "../../../db/tenant/schema/index.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../services/services.ts";
 
 /** In one call. */
 export const MAX_REMOVED = 200;

@@ -4,7 +4,7 @@ import { ERASURE_REASONS, erasureReference } from "../../../domain/erasure.ts";
 import { receiptText } from "../../../domain/erasure_receipt.ts";
 import { notFound } from "../../../domain/errors.ts";
 import { TEXT_LIMITS } from "../../../domain/limits.ts";
-import type { AppEnv } from "../../context.ts";
+import type { AppEnv } from "../../services/context.ts";
 import { recordTakenBack } from "../../flows/erasure_ledger.ts";
 import { body } from "../../middleware/body.ts";
 import { can, canOn } from "../../middleware/can.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { links } from "../../../domain/links.ts";
-import type { AppEnv } from "../../context.ts";
+import type { AppEnv } from "../../services/context.ts";
 import { staffPage } from "../../middleware/staff_page.ts";
 
 /** `/admin` leads to the settings tab (DECISIONS 3). */

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { SECOND_FACTOR_RULES } from "../../../domain/second_factor.ts";
 import { SETTINGS } from "../../../domain/settings.ts";
-import { type AppEnv, asStaffSession } from "../../context.ts";
+import { type AppEnv, asStaffSession } from "../../services/context.ts";
 import { body } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
 import { formSchema } from "../../middleware/form_schema.ts";

@@ -3,7 +3,7 @@ import { links } from "../../../domain/links.ts";
 import { LOGO_KINDS, type LogoKind, type LogoUrls } from "../../../domain/logos.ts";
 import type { ActorFor } from "../../../domain/permissions.ts";
 import { checkSettings, type Settings, type SettingsInput } from "../../../domain/settings.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../services/services.ts";
 import { deleteReplaced, drawUpload } from "../evidence/drawn_upload.ts";
 import { changeSettings, type LogoChange } from "../settings/change_settings.ts";
 import { readSettings } from "../settings/read_settings.ts";

@@ -3,7 +3,7 @@ import { uploads } from "../../../db/tenant/schema/index.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { ID_PREFIXES, isId } from "../../../domain/ids.ts";
 import { putObject } from "../../adapters/storage/storage.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../services/services.ts";
 import { MAX_SWEPT } from "./uploads/sweep_uploads.ts";
 import type { UploadOwner } from "./uploads/upload_rules.ts";
 import { attachUpload, readUsableUpload, releaseUpload, type UsableUpload } from "./uploads/usable_upload.ts";

@@ -1,8 +1,8 @@
 import { notFound } from "../../../domain/errors.ts";
 import { evidenceKind, isInline } from "../../../domain/evidence.ts";
 import { LINK_FILE_TYPE } from "../../../domain/external_links.ts";
-import { etagMatches } from "../../middleware/etag.ts";
-import type { Services } from "../../services.ts";
+import { etagMatches } from "../../http/etag.ts";
+import type { Services } from "../../services/services.ts";
 import type { StoredFile } from "./read_evidence.ts";
 
 type ServedFile = Pick<StoredFile, "id" | "storageKey" | "fileName" | "fileType" | "fileSize">;

@@ -3,12 +3,12 @@ import { z } from "zod";
 import type { TenantWriter } from "../../../db/doors.ts";
 import { MAX_FOUND } from "../../../domain/limits.ts";
 import { UNIT_LIMITS } from "../../../domain/units.ts";
-import type { AppEnv } from "../../context.ts";
+import type { AppEnv } from "../../services/context.ts";
 import { body, query } from "../../middleware/body.ts";
 import { canOn } from "../../middleware/can.ts";
 import { inTurn } from "../../middleware/in_turn.ts";
-import { studentSearchQuery } from "../../middleware/paging.ts";
-import { list } from "../../middleware/schemas.ts";
+import { studentSearchQuery } from "../../http/paging.ts";
+import { list } from "../../http/schemas.ts";
 import {
   readPortfolioRelation,
   readRemovedRelation,

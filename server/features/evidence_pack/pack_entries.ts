@@ -1,4 +1,4 @@
-import type { Services } from "../../services.ts";
+import type { Services } from "../../services/services.ts";
 import type { StoredEvidence } from "../documents/portfolio_pdf/read_stored_evidence.ts";
 import { fileEntries } from "../student_record/file_entries.ts";
 import { entryName, type ZipEntry } from "../student_record/zip_stream.ts";

@@ -1,8 +1,8 @@
 import { AppError } from "../../../domain/errors.ts";
 import { isStored } from "../../adapters/storage/storage.ts";
 import type { Actor } from "../../../domain/permissions.ts";
-import type { School } from "../../context.ts";
-import type { Services } from "../../services.ts";
+import type { School } from "../../services/context.ts";
+import type { Services } from "../../services/services.ts";
 import { readPortfolioSource } from "../documents/portfolio_pdf/read_portfolio_source.ts";
 import { documentFile, readDocument, type StoredDocument } from "../documents/stored_document.ts";
 import { beginExport, checkExport } from "../student_record/export_lease.ts";

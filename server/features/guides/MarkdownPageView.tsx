@@ -1,7 +1,7 @@
 import GuideIsland from "../../../islands/guides/GuideIsland.tsx";
 import { ChevronDown } from "../../../ui/icons.ts";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
-import type { Establishment } from "../../context.ts";
+import type { Establishment } from "../../services/context.ts";
 import { Island } from "../../ui/island.tsx";
 import { FocusLayout } from "../../ui/layout.tsx";
 import type { MarkdownPage } from "./read_markdown.ts";

@@ -1,5 +1,5 @@
-import type { AppEnv } from "../../context.ts";
-import { escapeHtml } from "../../escape_html.ts";
+import type { AppEnv } from "../../services/context.ts";
+import { escapeHtml } from "../../kernel/escape_html.ts";
 import type { MarkdownPage } from "./read_markdown.ts";
 
 type Reader = Pick<AppEnv["Variables"], "establishment" | "host" | "school" | "services">;

@@ -6,7 +6,7 @@ import { SIGNED_OUT_COOKIE } from "../../../islands/sign_in/signed_out_cookie.ts
 import { LAUNCH_REFUSALS } from "../../../domain/lti.ts";
 import { signInStaff } from "../../../test/factories.ts";
 import { openWorld } from "../../../test/world.ts";
-import { WIDGET_COOKIES, widgetCookieName } from "../../middleware/widget_cookies.ts";
+import { WIDGET_COOKIES, widgetCookieName } from "../../http/widget_cookies.ts";
 import { stateCookie } from "../lti/launch_state.ts";
 import * as refusalTexts from "../lti/refusal_texts.ts";
 import { browserCookie } from "../../middleware/sign_in_cookie.ts";

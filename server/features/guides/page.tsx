@@ -4,7 +4,7 @@ import { links } from "../../../domain/links.ts";
 import GuideIsland from "../../../islands/guides/GuideIsland.tsx";
 import { CenteredCard } from "../../../ui/CenteredCard.tsx";
 import { Compass } from "../../../ui/page_icons.ts";
-import type { AppEnv, Establishment } from "../../context.ts";
+import type { AppEnv, Establishment } from "../../services/context.ts";
 import { Island } from "../../ui/island.tsx";
 import { establishmentBrand, FOOTER_LINKS } from "../../ui/layout.tsx";
 import { renderPage } from "../../ui/render_page.ts";

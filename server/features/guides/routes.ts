@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { AppEnv } from "../../context.ts";
+import type { AppEnv } from "../../services/context.ts";
 import { can } from "../../middleware/can.ts";
 import { fillPlaceholders } from "./fill_placeholders.ts";
 import { readGuide } from "./markdown_pages.ts";

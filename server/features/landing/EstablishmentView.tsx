@@ -2,7 +2,7 @@ import { links } from "../../../domain/links.ts";
 import { FileText } from "../../../ui/icons.ts";
 import { BookOpenCheck, FolderOpen, KeyRound } from "../../../ui/page_icons.ts";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
-import type { Establishment } from "../../context.ts";
+import type { Establishment } from "../../services/context.ts";
 import {
   type Feature,
   FeatureCards,

@@ -1,5 +1,5 @@
 import { links } from "../../../domain/links.ts";
-import type { Assets } from "../../ui/assets.ts";
+import type { Assets } from "../../services/assets.ts";
 import { THEME_COLORS } from "../../ui/theme.ts";
 
 const PRODUCT = "Unitfolio";

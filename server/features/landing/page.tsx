@@ -5,7 +5,7 @@ import { parsePlan } from "../../../domain/contact.ts";
 import { notFound } from "../../../domain/errors.ts";
 import { links } from "../../../domain/links.ts";
 import { serverLinks } from "../../../domain/server_links.ts";
-import type { AppEnv, Establishment } from "../../context.ts";
+import type { AppEnv, Establishment } from "../../services/context.ts";
 import { appManifest } from "./app_manifest.ts";
 import { renderPage } from "../../ui/render_page.ts";
 import { serveDemo } from "./demo/serve_demo.ts";

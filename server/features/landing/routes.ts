@@ -3,7 +3,7 @@ import { z } from "zod";
 import { checkContact, CONTACT } from "../../../domain/contact.ts";
 import { assertNoErrors } from "../../../domain/errors.ts";
 import { LISTED_PLANS } from "../../../domain/plans.ts";
-import type { AppEnv } from "../../context.ts";
+import type { AppEnv } from "../../services/context.ts";
 import { receiveContactMessage } from "../../flows/receive_contact_message.ts";
 import { body } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";

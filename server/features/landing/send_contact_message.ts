@@ -7,7 +7,7 @@ import { tenantLinks } from "../../../domain/tenant_links.ts";
 import type { Plan } from "../../../domain/plans.ts";
 import { plainMail } from "../../adapters/mail/plain_mail.ts";
 import type { Mail } from "../../adapters/mail/transport.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../services/services.ts";
 
 /** Outbox job `{ contactId }`. Without an operator address `mailed_at` stays null. */
 export async function sendContactMessage(

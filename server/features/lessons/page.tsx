@@ -9,7 +9,7 @@ import { lessonQueries } from "../../../islands/lessons/queries.ts";
 import { seed } from "../../../islands/page_services.ts";
 import type { Establishment } from "../../../ui/Brand.tsx";
 import { CenteredCard } from "../../../ui/CenteredCard.tsx";
-import type { AppEnv } from "../../context.ts";
+import type { AppEnv } from "../../services/context.ts";
 import { isCardSession } from "../../middleware/session_cookie.ts";
 import { inTurn } from "../../middleware/in_turn.ts";
 import { staffPage } from "../../middleware/staff_page.ts";

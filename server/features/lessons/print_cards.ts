@@ -8,7 +8,7 @@ import { newId } from "../../../domain/ids.ts";
 import { CARDS_DISABLED } from "../../../domain/lessons.ts";
 import { LIFETIMES, STUDENT_CARDS } from "../../../domain/limits.ts";
 import type { Actor } from "../../../domain/permissions.ts";
-import { hashToken, newToken } from "../../tokens.ts";
+import { hashToken, newToken } from "../../kernel/tokens.ts";
 import { areCardsAllowed } from "./card_settings.ts";
 
 /** The only time the plain token is available; its hash is stored. */

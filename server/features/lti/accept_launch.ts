@@ -1,6 +1,6 @@
 import { AppError } from "../../../domain/errors.ts";
 import { type LaunchRefusal, type LaunchRole, launchRole } from "../../../domain/lti.ts";
-import type { School } from "../../context.ts";
+import type { School } from "../../services/context.ts";
 import { readLaunchToken } from "./launch_token.ts";
 import type { LaunchClaims } from "./launch_token.ts";
 import { type OpenLaunch, refuseLaunch, useLaunch } from "./read_launch.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { AppError } from "../../../domain/errors.ts";
 import { LTI_TIMES } from "../../../domain/lti.ts";
-import type { Config } from "../../config.ts";
-import type { SecretBox } from "../../secret_box.ts";
-import { hashToken, newToken } from "../../tokens.ts";
+import type { Config } from "../../config/config.ts";
+import type { SecretBox } from "../../kernel/secret_box.ts";
+import { hashToken, newToken } from "../../kernel/tokens.ts";
 import { NO_LTI_SECRET } from "./platforms/tool_keys.ts";
 
 /** State with which a launch began. It travels sealed with the browser, so clients that begin launches write nothing. */

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { isPlatformUrl, LTI_TEXTS, LTI_TIMES, ltiLinks } from "../../../domain/lti.ts";
 import { links } from "../../../domain/links.ts";
 import { codeSpellings } from "../../../domain/units.ts";
-import type { AppEnv } from "../../context.ts";
+import type { AppEnv } from "../../services/context.ts";
 import { readForm, TOKEN_FORM_BYTES } from "../../middleware/read_form.ts";
 import { allowFramedBy } from "../../middleware/security_headers.ts";
 import { countLaunch, countRefusedLaunch, refuseSignIn } from "../../middleware/strangers.ts";

@@ -1,14 +1,14 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { LTI_TEXTS, ltiLinks } from "../../../domain/lti.ts";
-import type { AppEnv, School } from "../../context.ts";
+import type { AppEnv, School } from "../../services/context.ts";
 import { queueGrades } from "../../flows/queue_grades.ts";
 import { body, query } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
 import { inTurn } from "../../middleware/in_turn.ts";
-import { answerPage, pageQuery, pageSearchQuery } from "../../middleware/paging.ts";
-import { storableText } from "../../middleware/schemas.ts";
-import type { Services } from "../../services.ts";
+import { answerPage, pageQuery, pageSearchQuery } from "../../http/paging.ts";
+import { storableText } from "../../http/schemas.ts";
+import type { Services } from "../../services/services.ts";
 import { listGradedUnits } from "./grades/list_graded_units.ts";
 import { retryGrades } from "./grades/retry_grades.ts";
 import { addPlatform } from "./platforms/add_platform.ts";

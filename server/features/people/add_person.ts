@@ -3,7 +3,7 @@ import { users, userTenants } from "../../../db/control/schema/index.ts";
 import type { ControlWriter, Statement } from "../../../db/doors.ts";
 import { newId } from "../../../domain/ids.ts";
 import { normalizeEmail, type StaffRole } from "../../../domain/people.ts";
-import { HEAD_START_MS, outboxStatement } from "../../jobs/enqueue.ts";
+import { HEAD_START_MS, outboxStatement } from "../../queue/enqueue.ts";
 import { type ControlActor, controlEventStatement } from "../activity/control_events.ts";
 
 export type NewStaff = {

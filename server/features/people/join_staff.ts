@@ -5,7 +5,7 @@ import { typedRows } from "../../../db/typed_rows.ts";
 import { AppError } from "../../../domain/errors.ts";
 import type { StaffRole } from "../../../domain/people.ts";
 import { checkCanAdd, hasFeature } from "../../../domain/plans.ts";
-import { jobStatement } from "../../jobs/enqueue.ts";
+import { jobStatement } from "../../queue/enqueue.ts";
 import { eventStatement, type NewEvent } from "../activity/events.ts";
 import { readEntitlements } from "../settings/read_settings.ts";
 import { hasRoomForStaff } from "./active_staff.ts";

@@ -4,7 +4,7 @@ import { mayUse } from "../../../domain/sign_in_ways.ts";
 import { links } from "../../../domain/links.ts";
 import { fullName } from "../../../domain/people.ts";
 import { plainMail } from "../../adapters/mail/plain_mail.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../services/services.ts";
 import { offeredTo, readStoredWays, waysOf } from "../../queries/sign_in_ways.ts";
 import { THE_INSTALLATION } from "./join_staff.ts";
 import { readEstablishment } from "../settings/read_settings.ts";

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { checkPhrase, PHRASE_LIMITS } from "../../../domain/phrases.ts";
-import type { AppEnv } from "../../context.ts";
+import type { AppEnv } from "../../services/context.ts";
 import { body } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
-import { checkedText } from "../../middleware/schemas.ts";
+import { checkedText } from "../../http/schemas.ts";
 import { addPhrase, changePhrase, removePhrase } from "./change_phrases.ts";
 import { listPhrases } from "./list_phrases.ts";
 

@@ -9,7 +9,7 @@ import { links } from "../../../domain/links.ts";
 import { type Actor, decide } from "../../../domain/permissions.ts";
 import { STATEMENT_MEANING, type StatementDates } from "../../../domain/statements.ts";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
-import type { Establishment, StaffSession } from "../../context.ts";
+import type { Establishment, StaffSession } from "../../services/context.ts";
 import { DisplayControl, FocusLayout } from "../../ui/layout.tsx";
 import { StaffFrame } from "../../ui/staff_frame.tsx";
 import { Island } from "../../ui/island.tsx";

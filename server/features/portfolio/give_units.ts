@@ -1,6 +1,6 @@
 import type { GivenUnits } from "../../../domain/give_units.ts";
 import type { Actor } from "../../../domain/permissions.ts";
-import type { School } from "../../context.ts";
+import type { School } from "../../services/context.ts";
 import { assignMany } from "./assign_many.ts";
 
 type Input = { unitIds: readonly string[]; studentIds: readonly string[]; now: Date };

@@ -12,7 +12,7 @@ import { portfolioTitle } from "../../../islands/portfolio/selector/portfolio_ch
 import { CenteredCard } from "../../../ui/CenteredCard.tsx";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { Inbox } from "../../../ui/page_icons.ts";
-import { type AppEnv, asStaffSession, sessionLesson } from "../../context.ts";
+import { type AppEnv, asStaffSession, sessionLesson } from "../../services/context.ts";
 import { establishmentBrand, type EstablishmentFacts, FOOTER_LINKS } from "../../ui/layout.tsx";
 import { renderPage } from "../../ui/render_page.ts";
 import { listChatTeachers } from "../chat/list_chat_teachers.ts";

@@ -11,7 +11,7 @@ import {
   type ProfileRecord,
   storedProfile,
 } from "../../../domain/profile.ts";
-import type { Establishment, StaffPerson } from "../../context.ts";
+import type { Establishment, StaffPerson } from "../../services/context.ts";
 import { eventStatement, type NewEvent } from "../activity/events.ts";
 
 type Edit = {

@@ -11,7 +11,7 @@ import { links } from "../../../domain/links.ts";
 import { serverLinks } from "../../../domain/server_links.ts";
 import { isProviderRefusal } from "../../../domain/providers.ts";
 import { mayUse } from "../../../domain/sign_in_ways.ts";
-import type { AppEnv } from "../../context.ts";
+import type { AppEnv } from "../../services/context.ts";
 import { staffPage } from "../../middleware/staff_page.ts";
 import { Card, CardSection } from "../../../ui/Card.tsx";
 import { Island } from "../../ui/island.tsx";

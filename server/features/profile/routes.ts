@@ -3,7 +3,7 @@ import { z } from "zod";
 import { TEXT_SIZES } from "../../../domain/display.ts";
 import { TEXT_LIMITS } from "../../../domain/limits.ts";
 import { PROFILE } from "../../../domain/profile.ts";
-import type { AppEnv } from "../../context.ts";
+import type { AppEnv } from "../../services/context.ts";
 import { body } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
 import { formSchema } from "../../middleware/form_schema.ts";

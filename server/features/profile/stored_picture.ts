@@ -2,7 +2,7 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import { staff, uploads } from "../../../db/tenant/schema/index.ts";
 import { notFound } from "../../../domain/errors.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../services/services.ts";
 import { drawnKey, sweepDrawn, uploadIdOf } from "../evidence/drawn_upload.ts";
 
 /** Storage location and bytes; found by primary keys. Throws `not_found`. */

@@ -4,7 +4,7 @@ import { staff } from "../../../db/tenant/schema/index.ts";
 import { AppError, notFound } from "../../../domain/errors.ts";
 import { links } from "../../../domain/links.ts";
 import { checkPictureType, PICTURE_SIDE_PX, PICTURE_UNREADABLE } from "../../../domain/profile.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../services/services.ts";
 import { eventStatement, type NewEvent } from "../activity/events.ts";
 import { deleteReplaced, drawnId, drawnKey, drawUpload } from "../evidence/drawn_upload.ts";
 import { drawSquare, queueDrawing } from "../evidence/thumbnails/draw_thumbnail.ts";

@@ -12,7 +12,7 @@ import RegisterIsland from "../../../islands/register/RegisterIsland.tsx";
 import { FileSpreadsheet } from "../../../ui/icons.ts";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
-import type { AppEnv } from "../../context.ts";
+import type { AppEnv } from "../../services/context.ts";
 import { inTurn } from "../../middleware/in_turn.ts";
 import { staffPage } from "../../middleware/staff_page.ts";
 import { Island } from "../../ui/island.tsx";

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { REGISTER_ORDERS, REGISTER_SCOPES } from "../../../domain/register.ts";
-import type { AppEnv } from "../../context.ts";
+import type { AppEnv } from "../../services/context.ts";
 import { query } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
 import { inTurn } from "../../middleware/in_turn.ts";
-import { pageQuery, studentSearchQuery } from "../../middleware/paging.ts";
+import { pageQuery, studentSearchQuery } from "../../http/paging.ts";
 import { readRegister } from "./read_register.ts";
 
 const registerQuery = pageQuery.extend({

@@ -8,7 +8,7 @@ import { firstPage } from "../../../islands/lists/list_pages.ts";
 import LeaversIsland from "../../../islands/take_home/LeaversIsland.tsx";
 import { leaverQueries, LEAVERS_PER_PAGE } from "../../../islands/take_home/queries.ts";
 import SchoolYearIsland from "../../../islands/school_year/SchoolYearIsland.tsx";
-import type { AppEnv } from "../../context.ts";
+import type { AppEnv } from "../../services/context.ts";
 import { inTurn } from "../../middleware/in_turn.ts";
 import { staffPage } from "../../middleware/staff_page.ts";
 import { Island } from "../../ui/island.tsx";

@@ -3,11 +3,11 @@ import { z } from "zod";
 import { checkClassName, normalizeClassName } from "../../../domain/classes.ts";
 import { TEXT_LIMITS } from "../../../domain/limits.ts";
 import { checkNextYear } from "../../../domain/school_year.ts";
-import type { AppEnv } from "../../context.ts";
+import type { AppEnv } from "../../services/context.ts";
 import { body } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
 import { inTurn } from "../../middleware/in_turn.ts";
-import { checkedText, list } from "../../middleware/schemas.ts";
+import { checkedText, list } from "../../http/schemas.ts";
 import { MAX_CLASSES_MOVED, readSchoolYear } from "./read_school_year.ts";
 import { startSchoolYear } from "./start_school_year.ts";
 

@@ -11,7 +11,7 @@ import {
   SECOND_FACTOR_UNAVAILABLE,
   type TypedCode,
 } from "../../../domain/second_factor.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../services/services.ts";
 import { type ControlActor, controlEventStatement } from "../activity/control_events.ts";
 import { eventWritten } from "../activity/events.ts";
 import { matchingStep } from "./app_code.ts";

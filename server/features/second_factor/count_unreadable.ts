@@ -1,6 +1,6 @@
 import { isNotNull, sql } from "drizzle-orm";
 import { secondFactors } from "../../../db/control/schema/index.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../services/services.ts";
 
 /** Second factors in use, and how many of them no secret of this installation opens. */
 export async function countUnreadable(

@@ -1,4 +1,4 @@
-import type { RequestContext, Session } from "../../context.ts";
+import type { RequestContext, Session } from "../../services/context.ts";
 import { readSecondFactor, type SecondFactorState } from "./read_second_factor.ts";
 
 export type SecondFactorView = SecondFactorState & {

@@ -3,8 +3,8 @@ import { users } from "../../../db/control/schema/index.ts";
 import type { ControlReader, ControlWriter } from "../../../db/doors.ts";
 import { serverLinks } from "../../../domain/server_links.ts";
 import { plainMail } from "../../adapters/mail/plain_mail.ts";
-import { outboxStatement } from "../../jobs/enqueue.ts";
-import type { Services } from "../../services.ts";
+import { outboxStatement } from "../../queue/enqueue.ts";
+import type { Services } from "../../services/services.ts";
 import { eventWritten } from "../activity/events.ts";
 
 export const MAIL_SECOND_FACTOR = "mail_second_factor";

@@ -7,7 +7,7 @@ import { secondFactorQuery } from "../../../islands/second_factor/queries.ts";
 import SecondFactorIsland from "../../../islands/second_factor/SecondFactorIsland.tsx";
 import { Alert } from "../../../ui/Alert.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
-import { type AppEnv, asStaffSession, type Session } from "../../context.ts";
+import { type AppEnv, asStaffSession, type Session } from "../../services/context.ts";
 import { Island } from "../../ui/island.tsx";
 import { FocusLayout, SignOutLink } from "../../ui/layout.tsx";
 import { renderPage } from "../../ui/render_page.ts";

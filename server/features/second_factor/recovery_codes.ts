@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { recoveryCodes } from "../../../db/control/schema/index.ts";
 import type { ControlWriter } from "../../../db/doors.ts";
 import { RECOVERY_CODES, shownRecoveryCode } from "../../../domain/second_factor.ts";
-import { hashToken } from "../../tokens.ts";
+import { hashToken } from "../../kernel/tokens.ts";
 
 /** New codes, as they are shown once. */
 export function newRecoveryCodes(): string[] {

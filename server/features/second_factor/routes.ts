@@ -3,7 +3,7 @@ import { z } from "zod";
 import { AppError } from "../../../domain/errors.ts";
 import { TEXT_LIMITS } from "../../../domain/limits.ts";
 import { CODE_MALFORMED } from "../../../domain/second_factor.ts";
-import type { AppEnv, Session } from "../../context.ts";
+import type { AppEnv, Session } from "../../services/context.ts";
 import {
   confirmSecondFactor,
   renewSecondFactorCodes,

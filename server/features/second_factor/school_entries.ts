@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { userTenants } from "../../../db/control/schema/index.ts";
 import type { ControlWriter } from "../../../db/doors.ts";
 import { newId } from "../../../domain/ids.ts";
-import { HEAD_START_MS, outboxStatement } from "../../jobs/enqueue.ts";
+import { HEAD_START_MS, outboxStatement } from "../../queue/enqueue.ts";
 import { eventWritten } from "../activity/events.ts";
 
 export const APPLY_SECOND_FACTOR = "apply_second_factor";

@@ -5,7 +5,7 @@ import { pickFields } from "../../../domain/fields.ts";
 import { shownLogo } from "../../../domain/logos.ts";
 import type { Entitlements } from "../../../domain/plans.ts";
 import { SETTINGS, type Settings } from "../../../domain/settings.ts";
-import type { Establishment } from "../../context.ts";
+import type { Establishment } from "../../services/context.ts";
 
 type Selecting = Pick<TenantReader, "select">;
 

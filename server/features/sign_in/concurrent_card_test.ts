@@ -4,7 +4,7 @@ import { rowsOf } from "../../../db/testing.ts";
 import type { Doors, TenantWriter } from "../../../db/doors.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { beforeFirstBatch, eachServerPair, SCHOOL, type ServerPair } from "../../../test/server_pair.ts";
-import { hashToken } from "../../tokens.ts";
+import { hashToken } from "../../kernel/tokens.ts";
 import { signInWithCard } from "./sign_in_with_card.ts";
 
 const TOKEN = "the-token-of-the-only-card-there-is";

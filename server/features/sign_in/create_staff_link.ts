@@ -5,7 +5,7 @@ import { loginLinks, staff } from "../../../db/tenant/schema/index.ts";
 import { normalizeEmail } from "../../../domain/people.ts";
 import { controlEventStatement } from "../activity/control_events.ts";
 import { eventStatement } from "../activity/events.ts";
-import { hashToken, newToken } from "../../tokens.ts";
+import { hashToken, newToken } from "../../kernel/tokens.ts";
 
 type CreatedLink = { token: string; expiresAt: string; firstName: string };
 type LinkInput = { email: string; now: Date; lifetimeMs: number; returnTo?: string };

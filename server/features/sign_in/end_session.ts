@@ -5,7 +5,7 @@ import { sessions } from "../../../db/tenant/schema/index.ts";
 import { typedRows } from "../../../db/typed_rows.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../services/services.ts";
 
 /** For a read before the write, which an unknown cookie never reaches; also of an expired session. */
 export async function isSessionStored(db: TenantReader | ControlReader, tokenHash: string): Promise<boolean> {

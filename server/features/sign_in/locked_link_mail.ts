@@ -4,7 +4,7 @@ import { staff, students } from "../../../db/tenant/schema/index.ts";
 import { links } from "../../../domain/links.ts";
 import { plainMail } from "../../adapters/mail/plain_mail.ts";
 import { type Mail, mailErrorCode, MailRefused, MailServerAway } from "../../adapters/mail/transport.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../services/services.ts";
 import { readEstablishment } from "../settings/read_settings.ts";
 
 export const MAIL_LOCKED_LINK = "mail_locked_link";

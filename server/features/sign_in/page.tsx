@@ -3,7 +3,7 @@ import { links, optionalReturnTo, safeReturnTo } from "../../../domain/links.ts"
 import { isProviderRefusal } from "../../../domain/providers.ts";
 import { serverLinks } from "../../../domain/server_links.ts";
 import { mayUse } from "../../../domain/sign_in_ways.ts";
-import { type AppEnv, asStaffSession } from "../../context.ts";
+import { type AppEnv, asStaffSession } from "../../services/context.ts";
 import {
   clearSessionCookie,
   isCardSession,

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import { studentAccess, students } from "../../../db/tenant/schema/index.ts";
-import { hashToken } from "../../tokens.ts";
+import { hashToken } from "../../kernel/tokens.ts";
 
 export type AccessLink = {
   id: string;

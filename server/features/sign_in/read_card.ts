@@ -6,7 +6,7 @@ import { typedRows } from "../../../db/typed_rows.ts";
 import { LIFETIMES } from "../../../domain/limits.ts";
 import { jsonOptional, jsonRow, jsonValue, parseJson } from "../../queries/json_rows.ts";
 import { isLessonOpen } from "../lessons/read_lesson.ts";
-import { hashToken } from "../../tokens.ts";
+import { hashToken } from "../../kernel/tokens.ts";
 
 export type CardState = {
   /** The school's switch. */

@@ -3,7 +3,7 @@ import { sessions, users } from "../../../db/control/schema/index.ts";
 import type { ControlReader } from "../../../db/doors.ts";
 import { DEFAULT_DISPLAY } from "../../../domain/display.ts";
 import { LIFETIMES } from "../../../domain/limits.ts";
-import type { Session } from "../../context.ts";
+import type { Session } from "../../services/context.ts";
 
 /** A super administrator's session; null once it has ended. */
 export async function readControlSession(

@@ -17,7 +17,7 @@ import { shownLogo } from "../../../domain/logos.ts";
 import type { Subscription } from "../../../domain/plans.ts";
 import { isSecondFactorRequired } from "../../../domain/second_factor.ts";
 import { PROFILE } from "../../../domain/profile.ts";
-import type { Establishment, Session } from "../../context.ts";
+import type { Establishment, Session } from "../../services/context.ts";
 import { jsonFlag, jsonOptional, jsonRow, parseJson } from "../../queries/json_rows.ts";
 import { isLessonOpen } from "../lessons/read_lesson.ts";
 

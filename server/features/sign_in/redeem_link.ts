@@ -1,5 +1,5 @@
 import type { TypedCode } from "../../../domain/second_factor.ts";
-import type { RequestContext } from "../../context.ts";
+import type { RequestContext } from "../../services/context.ts";
 import {
   type NewSession,
   readLinkPerson,

@@ -6,7 +6,7 @@ import { typedRows } from "../../../db/typed_rows.ts";
 import { newId } from "../../../domain/ids.ts";
 import { LIFETIMES } from "../../../domain/limits.ts";
 import type { TypedCode } from "../../../domain/second_factor.ts";
-import { hashToken, newToken } from "../../tokens.ts";
+import { hashToken, newToken } from "../../kernel/tokens.ts";
 import { eventStatement, eventWritten } from "../activity/events.ts";
 
 type Redeem = { token: string; previousTokenHash: string | null; now: Date };

@@ -4,7 +4,7 @@ import { mayUse } from "../../../domain/sign_in_ways.ts";
 import { links } from "../../../domain/links.ts";
 import { plainMail } from "../../adapters/mail/plain_mail.ts";
 import type { Mail } from "../../adapters/mail/transport.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../services/services.ts";
 import { readStoredWays, waysOf } from "../../queries/sign_in_ways.ts";
 import { readEstablishment } from "../settings/read_settings.ts";
 import { createStaffLink, createSuperAdminLink } from "./create_staff_link.ts";

@@ -4,7 +4,7 @@ import { students, unitAssignments } from "../../../db/tenant/schema/index.ts";
 import { longDate } from "../../../domain/dates.ts";
 import { links } from "../../../domain/links.ts";
 import { plainMail } from "../../adapters/mail/plain_mail.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../services/services.ts";
 import { readEstablishment } from "../settings/read_settings.ts";
 import { createAccessLink } from "../students/create_access_link.ts";
 

@@ -1,6 +1,6 @@
 import { AppError } from "../../../domain/errors.ts";
 import type { TypedCode } from "../../../domain/second_factor.ts";
-import type { RequestContext } from "../../context.ts";
+import type { RequestContext } from "../../services/context.ts";
 import { acceptCode } from "../second_factor/accept_code.ts";
 import { readSecondFactor } from "../second_factor/read_second_factor.ts";
 

@@ -6,7 +6,7 @@ import { AppError } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
 import { CARD_MESSAGES, codeDigits } from "../../../domain/lessons.ts";
 import { LIFETIMES, STUDENT_CARDS } from "../../../domain/limits.ts";
-import { hashToken, newToken } from "../../tokens.ts";
+import { hashToken, newToken } from "../../kernel/tokens.ts";
 import { eventStatement, eventWritten } from "../activity/events.ts";
 import { isLessonOpen } from "../lessons/read_lesson.ts";
 import { type CardState, isCardLocked, readCard } from "./read_card.ts";

@@ -1,7 +1,7 @@
 import { notFound } from "../../../domain/errors.ts";
 import { mapFields, pickFields } from "../../../domain/fields.ts";
 import { PROFILE } from "../../../domain/profile.ts";
-import type { Establishment, Session } from "../../context.ts";
+import type { Establishment, Session } from "../../services/context.ts";
 
 export type UserView = ReturnType<typeof currentUser>;
 

@@ -6,7 +6,7 @@ import { AppError } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
 import { LIFETIMES, STUDENT_LINKS } from "../../../domain/limits.ts";
 import { normalizeEmail } from "../../../domain/people.ts";
-import { hashToken, newToken } from "../../tokens.ts";
+import { hashToken, newToken } from "../../kernel/tokens.ts";
 import { eventStatement, eventWritten } from "../activity/events.ts";
 import { lockedLinkMailStatement } from "./locked_link_mail.ts";
 import { type AccessLink, readAccessLink } from "./read_access_link.ts";

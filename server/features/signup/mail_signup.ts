@@ -6,8 +6,8 @@ import { LIFETIMES } from "../../../domain/limits.ts";
 import { serverLinks } from "../../../domain/server_links.ts";
 import { plainMail } from "../../adapters/mail/plain_mail.ts";
 import type { Mail } from "../../adapters/mail/transport.ts";
-import type { Services } from "../../services.ts";
-import { hashToken, newToken } from "../../tokens.ts";
+import type { Services } from "../../services/services.ts";
+import { hashToken, newToken } from "../../kernel/tokens.ts";
 
 /** Payload `{ signupId }`. */
 export const MAIL_SIGNUP = "mail_signup";

@@ -12,7 +12,7 @@ import {
   suggestSubdomain,
   type TrialPlan,
 } from "../../../domain/signup.ts";
-import type { AppEnv } from "../../context.ts";
+import type { AppEnv } from "../../services/context.ts";
 import { confirmSignup } from "../../flows/confirm_signup.ts";
 import { subdomainUrl } from "../../flows/provision_tenant.ts";
 import { requestSignup } from "../../flows/request_signup.ts";

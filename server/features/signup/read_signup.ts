@@ -3,7 +3,7 @@ import { signups, tenants, users } from "../../../db/control/schema/index.ts";
 import type { ControlReader } from "../../../db/doors.ts";
 import { nullable, typedRows } from "../../../db/typed_rows.ts";
 import type { TrialPlan } from "../../../domain/signup.ts";
-import { hashToken } from "../../tokens.ts";
+import { hashToken } from "../../kernel/tokens.ts";
 import { isOpenSignup } from "./mail_signup.ts";
 
 /** A requested sign-up. */

@@ -1,4 +1,4 @@
-import type { RequestContext } from "../../context.ts";
+import type { RequestContext } from "../../services/context.ts";
 
 /** On the base domain, where the installation opens trials automatically. */
 export function takesSignups(c: RequestContext): boolean {

@@ -10,7 +10,7 @@ import { studentPageQueries } from "../../../islands/student_page/queries.ts";
 import StudentPageIsland from "../../../islands/student_page/StudentPageIsland.tsx";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { Printer } from "../../../ui/page_icons.ts";
-import type { AppEnv } from "../../context.ts";
+import type { AppEnv } from "../../services/context.ts";
 import { staffPage } from "../../middleware/staff_page.ts";
 import { Island } from "../../ui/island.tsx";
 import { renderStaffPage } from "../../ui/staff_frame.tsx";

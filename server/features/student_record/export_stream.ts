@@ -1,6 +1,6 @@
 import { contentDisposition } from "../evidence/file_response.ts";
-import type { School } from "../../context.ts";
-import type { Services } from "../../services.ts";
+import type { School } from "../../services/context.ts";
+import type { Services } from "../../services/services.ts";
 import { endExport, type ExportLease, RENEW_MS, renewExport, replacedExport } from "./export_lease.ts";
 import { type ZipEntry, zipStream } from "./zip_stream.ts";
 

@@ -1,5 +1,5 @@
 import { AppError } from "../../../domain/errors.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../services/services.ts";
 import type { HeldEvidence } from "./read_held.ts";
 import type { ZipEntry } from "./zip_stream.ts";
 

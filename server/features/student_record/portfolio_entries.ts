@@ -2,7 +2,7 @@ import { LINK_FILE_TYPE } from "../../../domain/external_links.ts";
 import { fileEntries } from "./file_entries.ts";
 import { messageEntries } from "./paged_entries.ts";
 import { type HeldEvidence, type HeldPortfolio, listHeldEvidence, listHeldMessages } from "./read_held.ts";
-import type { RecordSource } from "./record_entries.ts";
+import type { RecordSource } from "./record_source.ts";
 import { recordHtml } from "./record_html.ts";
 import { readSections, type Section } from "./sections.ts";
 import { portfolioSections } from "./portfolio_sections.ts";

@@ -2,24 +2,16 @@ import { NO_ACTIVITY_FILTER } from "../../../domain/activity_filter.ts";
 import { sentenceText } from "../../../domain/activity_sentence.ts";
 import { dateAndTime } from "../../../domain/dates.ts";
 import type { PageInput } from "../../../domain/page.ts";
-import type { School } from "../../context.ts";
-import type { Services } from "../../services.ts";
 import { activityCsv } from "../activity_log/activity_csv.ts";
 import { listActivity } from "../activity_log/list_activity.ts";
 import { type HeldPortfolio, listHeldAnnouncements, listHeldPortfolios } from "./read_held.ts";
 import { messageEntries, pagedJson } from "./paged_entries.ts";
 import { portfolioEntries } from "./portfolio_entries.ts";
+import type { RecordSource } from "./record_source.ts";
 import { recordHtml } from "./record_html.ts";
 import { readSections, type Section } from "./sections.ts";
 import { studentSections } from "./student_sections.ts";
 import { entryName, type ZipEntry } from "./zip_stream.ts";
-
-export type RecordSource = {
-  school: Pick<School, "read" | "establishment">;
-  storage: Pick<Services["storage"], "read">;
-  studentId: string;
-  now: Date;
-};
 
 const PAGE = 500;
 

@@ -1,5 +1,5 @@
 import { dateAndTime, dayFirst, isDay } from "../../../domain/dates.ts";
-import { escapeHtml } from "../../escape_html.ts";
+import { escapeHtml } from "../../kernel/escape_html.ts";
 import type { Section, Value } from "./sections.ts";
 
 export type RecordLink = { href: string; text: string };

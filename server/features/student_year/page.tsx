@@ -4,7 +4,7 @@ import { links } from "../../../domain/links.ts";
 import { fullName, yearGroupLabel } from "../../../domain/people.ts";
 import { readStudentYear as yearOf } from "../../../domain/student_year.ts";
 import PrintIsland from "../../../islands/student_year/PrintIsland.tsx";
-import type { AppEnv } from "../../context.ts";
+import type { AppEnv } from "../../services/context.ts";
 import { inTurn } from "../../middleware/in_turn.ts";
 import { staffPage } from "../../middleware/staff_page.ts";
 import { Island } from "../../ui/island.tsx";

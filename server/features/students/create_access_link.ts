@@ -6,7 +6,7 @@ import { notFound } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
 import { LIFETIMES, STUDENT_LINKS } from "../../../domain/limits.ts";
 import type { Actor } from "../../../domain/permissions.ts";
-import { hashToken, newToken } from "../../tokens.ts";
+import { hashToken, newToken } from "../../kernel/tokens.ts";
 import { eventStatement, type NewEvent } from "../activity/events.ts";
 
 /** Id of the single link used in emails about messages, which does not count among the newest others. */

@@ -15,7 +15,7 @@ import { TEXT_LIMITS } from "../../../domain/limits.ts";
 import { links } from "../../../domain/links.ts";
 import { ltiLinks } from "../../../domain/lti.ts";
 import { STUDENT_SORTS } from "../../../domain/students.ts";
-import type { AppEnv } from "../../context.ts";
+import type { AppEnv } from "../../services/context.ts";
 import { inTurn } from "../../middleware/in_turn.ts";
 import { staffPage } from "../../middleware/staff_page.ts";
 import { Island } from "../../ui/island.tsx";

@@ -13,13 +13,13 @@ import {
   type StudentForm,
   type StudentInput,
 } from "../../../domain/students.ts";
-import type { AppEnv } from "../../context.ts";
+import type { AppEnv } from "../../services/context.ts";
 import { body, query } from "../../middleware/body.ts";
 import { can, canOn } from "../../middleware/can.ts";
 import { inTurn } from "../../middleware/in_turn.ts";
 import { columnsSchema, formSchema } from "../../middleware/form_schema.ts";
-import { answerPage, flagText, pageQuery, searchQuery, studentSearchQuery } from "../../middleware/paging.ts";
-import { list } from "../../middleware/schemas.ts";
+import { answerPage, flagText, pageQuery, searchQuery, studentSearchQuery } from "../../http/paging.ts";
+import { list } from "../../http/schemas.ts";
 import { addStudent, linkStudent } from "./add_student.ts";
 import { archiveStudent, unarchiveStudent } from "./archive_student.ts";
 import { addStudents, readSchoolRecords, takenIds } from "./add_students.ts";

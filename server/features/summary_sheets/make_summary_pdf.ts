@@ -1,11 +1,11 @@
 import type { Actor } from "../../../domain/permissions.ts";
-import type { SheetSignature, SheetStudent, SheetUnit } from "../../../domain/summary_sheet.ts";
-import type { School } from "../../context.ts";
+import type { SheetSignature } from "../../../domain/summary_sheet.ts";
+import type { School } from "../../services/context.ts";
 import type { Drawing, MadeDocument } from "../../documents/drawing.ts";
 import { makeDocument } from "../../documents/make_document.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../services/services.ts";
 import { readDocumentLogo } from "../establishment/logos/read_document_logo.ts";
-import { readSummary, type SheetScope } from "./read_summary.ts";
+import { readSummary, type SheetScope, type SummarySet } from "./read_summary.ts";
 
 export const SUMMARY_DRAWING: Drawing<SummaryDocument> = {
   module: new URL("./drawing/draw_summary.ts", import.meta.url),
@@ -72,6 +72,3 @@ export type SummaryDocument = {
   /** Signatures that rows refer to, in the order in which they were given. */
   signatures: SheetSignature[];
 };
-
-/** Students on one revision; `version` only where there are several. */
-export type SummarySet = { unit: SheetUnit; version: number | null; students: SheetStudent[] };

@@ -13,12 +13,12 @@ import {
   dateOfCompletion,
   type SheetSignature,
   type SheetStudent,
+  type SheetUnit,
   SUMMARY_SHEET,
   TOO_MANY_STUDENTS,
 } from "../../../domain/summary_sheet.ts";
 import { jsonRow, jsonRows, parseJson } from "../../queries/json_rows.ts";
 import { onSheetOf } from "../../queries/sheet_rows.ts";
-import type { SummarySet } from "./make_summary_pdf.ts";
 import { latestSignature, toRowSignature } from "./signatures/covered_rows.ts";
 import { readSignaturesById } from "./signatures/signatures_by_id.ts";
 
@@ -37,6 +37,9 @@ const DATED = jsonRows(
 
 /** The actor's rows of a unit, or one portfolio, archived or not, of an authorized actor. */
 export type SheetScope = { actor: Actor; unitId: string } | { assignmentId: string };
+
+/** Students on one revision; `version` only where there are several. */
+export type SummarySet = { unit: SheetUnit; version: number | null; students: SheetStudent[] };
 
 /**
  * The scope's students with the date of each outcome (DECISIONS 8), newest revision first, and the signatures given for

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
-import type { AppEnv } from "../../context.ts";
+import type { AppEnv } from "../../services/context.ts";
 import { query } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
 import { inTurn } from "../../middleware/in_turn.ts";
-import { answerPage, pageQuery } from "../../middleware/paging.ts";
+import { answerPage, pageQuery } from "../../http/paging.ts";
 import { listOwnUnits, type OwnUnit } from "../../queries/list_own_units.ts";
 import { madePdfHeaders } from "../evidence/file_response.ts";
 import { listSheetSubmissions } from "./list_sheet_submissions.ts";

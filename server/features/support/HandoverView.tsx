@@ -4,7 +4,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { CenteredCard } from "../../../ui/CenteredCard.tsx";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { CircleHelp, ShieldCheck } from "../../../ui/page_icons.ts";
-import type { SchoolHandover } from "../../flows/open_support.ts";
+import type { SchoolHandover } from "./handover.ts";
 import { FOOTER_LINKS } from "../../ui/layout.tsx";
 
 type Props = { handover: SchoolHandover; mode: "admin" | "teacher"; returnTo: string; now: Date };

@@ -6,7 +6,7 @@ import { AppError, notFound } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { SUPPORT_LENGTH_MS, type SupportLength, type SupportReason } from "../../../domain/support.ts";
-import { jobStatement } from "../../jobs/enqueue.ts";
+import { jobStatement } from "../../queue/enqueue.ts";
 import { eventStatement, eventWritten } from "../activity/events.ts";
 
 type Staff = Extract<Actor, { kind: "staff" }>;

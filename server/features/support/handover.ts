@@ -3,7 +3,7 @@ import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
 import { supportHandovers } from "../../../db/tenant/schema/index.ts";
 import { newId } from "../../../domain/ids.ts";
 import { LIFETIMES } from "../../../domain/limits.ts";
-import { hashToken, newToken } from "../../tokens.ts";
+import { hashToken, newToken } from "../../kernel/tokens.ts";
 import { eventStatement, eventWritten } from "../activity/events.ts";
 import { isGrantOpen } from "./grant_support.ts";
 import { type OpenGrant, readOpenGrant } from "./list_grants.ts";
@@ -13,6 +13,7 @@ import { supportToken } from "./support_session.ts";
 export type SupportPerson = { id: string; email: string; firstName: string; lastName: string };
 
 export type Handover = OpenGrant & { token: string };
+export type SchoolHandover = Handover & { name: string; origin: string };
 
 /** A token that opens this school once, for a person; null without an open grant. */
 export async function makeHandover(

@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { hosts, supportAccess, tenants } from "../../../db/control/schema/index.ts";
 import type { ControlReader } from "../../../db/doors.ts";
 import { MAX_FOUND } from "../../../domain/limits.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../services/services.ts";
 import { readOpenGrant } from "./list_grants.ts";
 
 /** A school as the installation knows it: nothing of its students. */

@@ -6,7 +6,7 @@ import { LIFETIMES, TEXT_LIMITS } from "../../../domain/limits.ts";
 import { links, safeReturnTo } from "../../../domain/links.ts";
 import { supportLinks } from "../../../domain/support_links.ts";
 import { decide } from "../../../domain/permissions.ts";
-import { type AppEnv, asStaffSession } from "../../context.ts";
+import { type AppEnv, asStaffSession } from "../../services/context.ts";
 import { enterSchoolForSupport, openSchoolForSupport } from "../../flows/open_support.ts";
 import { refuse } from "../../middleware/can.ts";
 import { chooseSchool } from "../../middleware/choose_establishment.tsx";

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { SUPPORT_LENGTHS, SUPPORT_REASONS } from "../../../domain/support.ts";
-import type { AppEnv } from "../../context.ts";
+import type { AppEnv } from "../../services/context.ts";
 import { body, query } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
 import { inTurn } from "../../middleware/in_turn.ts";
-import { answerPage, pageQuery } from "../../middleware/paging.ts";
+import { answerPage, pageQuery } from "../../http/paging.ts";
 import { endSupport, grantSupport } from "./grant_support.ts";
 import { listGrants } from "./list_grants.ts";
 

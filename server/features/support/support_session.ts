@@ -7,7 +7,7 @@ import { DEFAULT_DISPLAY } from "../../../domain/display.ts";
 import { mapFields } from "../../../domain/fields.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { PROFILE } from "../../../domain/profile.ts";
-import type { StaffSession } from "../../context.ts";
+import type { StaffSession } from "../../services/context.ts";
 import { eventStatement } from "../activity/events.ts";
 import { isGrantOpen } from "./grant_support.ts";
 

@@ -1,7 +1,16 @@
 import { ACCEPTED_TYPES, evidenceKind, isRasterImage } from "../../../domain/evidence.ts";
 import { checkLink, LINK_FILE_TYPE } from "../../../domain/external_links.ts";
 import { sizeText } from "../../../domain/limits.ts";
-import type { PackPiece } from "./PackPage.tsx";
+
+/** A piece of evidence; `path` is null for a link, and where the bytes are missing. */
+export type PackPiece = {
+  fileName: string;
+  fileType: string;
+  /** Bytes. */
+  fileSize: number;
+  linkUrl: string | null;
+  path: string | null;
+};
 
 /** Pictures are shown, sound and films are played, all else is a link to the file beside the page. */
 export function PackEvidence({ pieces }: { pieces: readonly PackPiece[] }) {

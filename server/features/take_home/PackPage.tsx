@@ -2,19 +2,10 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { longDate } from "../../../domain/dates.ts";
 import { fullName } from "../../../domain/people.ts";
 import { UNIT_RECORD } from "../../../domain/unit_record.ts";
-import { PackEvidence } from "./PackEvidence.tsx";
+import { PackEvidence, type PackPiece } from "./PackEvidence.tsx";
 import { PACK_STYLE } from "./pack_style.ts";
 import type { PackOutcome, PackStudent, PackUnit } from "./read_pack.ts";
 
-/** A piece of evidence; `path` is null for a link, and where the bytes are missing. */
-export type PackPiece = {
-  fileName: string;
-  fileType: string;
-  /** Bytes. */
-  fileSize: number;
-  linkUrl: string | null;
-  path: string | null;
-};
 export type PackSection = Omit<PackUnit, "outcomes"> & {
   outcomes: (PackOutcome & { pieces: PackPiece[] })[];
 };

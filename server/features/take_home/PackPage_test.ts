@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { packHtml, type PackPiece, type PackRecord, type PackSection } from "./PackPage.tsx";
+import type { PackPiece } from "./PackEvidence.tsx";
+import { packHtml, type PackRecord, type PackSection } from "./PackPage.tsx";
 
 const SCRIPT = `</style></script><script>alert(1)</script><img src=x onerror=alert(1)>`;
 

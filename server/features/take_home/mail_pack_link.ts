@@ -2,7 +2,7 @@ import { recordLinks } from "../../../domain/record_links.ts";
 import { packMailText } from "../../../domain/take_home.ts";
 import { plainMail } from "../../adapters/mail/plain_mail.ts";
 import { mailErrorCode, MailRefused, MailServerAway } from "../../adapters/mail/transport.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../services/services.ts";
 import { readEstablishment } from "../settings/read_settings.ts";
 import { preparePackLink, settlePackLink } from "./settle_pack_link.ts";
 

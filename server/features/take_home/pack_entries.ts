@@ -1,13 +1,14 @@
 import { LINK_FILE_TYPE } from "../../../domain/external_links.ts";
 import { UNIT_RECORD } from "../../../domain/unit_record.ts";
-import type { School } from "../../context.ts";
+import type { School } from "../../services/context.ts";
 import type { MadeDocument } from "../../documents/drawing.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../services/services.ts";
 import { fileEntries } from "../student_record/file_entries.ts";
 import { type HeldEvidence, listHeldEvidence } from "../student_record/read_held.ts";
 import { entryName, type ZipEntry } from "../student_record/zip_stream.ts";
 import { makeUnitRecord } from "../unit_record/make_unit_record.ts";
-import { packHtml, type PackPiece, type PackRecord, type PackSection } from "./PackPage.tsx";
+import type { PackPiece } from "./PackEvidence.tsx";
+import { packHtml, type PackRecord, type PackSection } from "./PackPage.tsx";
 import { listPackOutcomes, listPackUnits, type PackUnit, readPackStudent } from "./read_pack.ts";
 
 export type PackSource = {

@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, isNull, sql } from "drizzle-orm";
 import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
 import { packLinks, students } from "../../../db/tenant/schema/index.ts";
-import { hashToken } from "../../tokens.ts";
+import { hashToken } from "../../kernel/tokens.ts";
 
 export type OpenPackLink = { id: string; studentId: string; firstName: string; expiresAt: string };
 

@@ -1,7 +1,7 @@
 import { fullName } from "../../../domain/people.ts";
 import type { Actor } from "../../../domain/permissions.ts";
-import type { School } from "../../context.ts";
-import type { Services } from "../../services.ts";
+import type { School } from "../../services/context.ts";
+import type { Services } from "../../services/services.ts";
 import { beginExport } from "../student_record/export_lease.ts";
 import { exportHeaders, exportStream } from "../student_record/export_stream.ts";
 import { entryName } from "../student_record/zip_stream.ts";

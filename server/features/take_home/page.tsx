@@ -5,7 +5,7 @@ import { PACK_LINK_ENDED } from "../../../domain/take_home.ts";
 import { CenteredCard } from "../../../ui/CenteredCard.tsx";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { Download, ShieldX } from "../../../ui/page_icons.ts";
-import type { AppEnv } from "../../context.ts";
+import type { AppEnv } from "../../services/context.ts";
 import { refuseSignIn } from "../../middleware/strangers.ts";
 import { establishmentBrand, FOOTER_LINKS } from "../../ui/layout.tsx";
 import { renderPage } from "../../ui/render_page.ts";

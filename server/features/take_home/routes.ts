@@ -9,12 +9,12 @@ import {
   PACK_SHOWN,
 } from "../../../domain/take_home.ts";
 import { SELECT_STUDENTS } from "../../../domain/units.ts";
-import { type AppEnv, sessionLesson } from "../../context.ts";
+import { type AppEnv, sessionLesson } from "../../services/context.ts";
 import { body, query } from "../../middleware/body.ts";
 import { can, canOn } from "../../middleware/can.ts";
 import { inTurn } from "../../middleware/in_turn.ts";
-import { answerPage, pageQuery } from "../../middleware/paging.ts";
-import { list } from "../../middleware/schemas.ts";
+import { answerPage, pageQuery } from "../../http/paging.ts";
+import { list } from "../../http/schemas.ts";
 import { refuseSignIn } from "../../middleware/strangers.ts";
 import { readAnyStudentRelation, readStudentRelation } from "../students/read_student.ts";
 import { markHandedOver, revokePackLinks } from "./change_packs.ts";

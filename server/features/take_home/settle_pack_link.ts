@@ -3,7 +3,7 @@ import type { TenantWriter } from "../../../db/doors.ts";
 import { packLinks, students } from "../../../db/tenant/schema/index.ts";
 import { newId } from "../../../domain/ids.ts";
 import { LIFETIMES } from "../../../domain/limits.ts";
-import { hashToken, newToken } from "../../tokens.ts";
+import { hashToken, newToken } from "../../kernel/tokens.ts";
 import { eventStatement } from "../activity/events.ts";
 
 /** `token` is plain text here and in the mail only. */

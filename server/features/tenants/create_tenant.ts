@@ -8,8 +8,8 @@ import { type Plan, PLANS, type SubscriptionStatus } from "../../../domain/plans
 import type { TenantType } from "../../../domain/tenants.ts";
 import { type ControlActor, controlEventStatement } from "../activity/control_events.ts";
 import { addPerson, type NewStaff } from "../people/add_person.ts";
-import { HEAD_START_MS, outboxStatement } from "../../jobs/enqueue.ts";
-import { dueStatement } from "../../jobs/tenant_due.ts";
+import { HEAD_START_MS, outboxStatement } from "../../queue/enqueue.ts";
+import { dueStatement } from "../../queue/tenant_due.ts";
 import { unlessStopped } from "./begun_loads.ts";
 import { dueDomainsStatement } from "./health/domain_checks.ts";
 import { type Imported, importedData, newPeople, placesOf } from "./imported_people.ts";

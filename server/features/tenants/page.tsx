@@ -13,7 +13,7 @@ import { tenantQueries, TENANTS_PER_PAGE } from "../../../islands/tenants/querie
 import SuperAdminIsland from "../../../islands/tenants/SuperAdminIsland.tsx";
 import { SuperAdminTabs } from "../../../islands/tenants/SuperAdminTabs.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
-import type { AppEnv, Session } from "../../context.ts";
+import type { AppEnv, Session } from "../../services/context.ts";
 import { refuse } from "../../middleware/can.ts";
 import { inTurn } from "../../middleware/in_turn.ts";
 import { Island } from "../../ui/island.tsx";

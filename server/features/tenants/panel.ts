@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { ControlReader } from "../../../db/doors.ts";
 import type { Seed } from "../../../islands/page_services.ts";
-import type { Config } from "../../config.ts";
-import type { Person } from "../../context.ts";
+import type { Config } from "../../config/config.ts";
+import type { Person } from "../../services/context.ts";
 
 /** `query`: of the address. */
 type PanelInput = { query: Record<string, string>; config: Config; person: Person; now: Date };

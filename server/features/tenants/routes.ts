@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { z } from "zod";
-import type { AppEnv } from "../../context.ts";
+import type { AppEnv } from "../../services/context.ts";
 import { checkTenant } from "../../flows/check_tenant.ts";
 import { changeSubscription } from "../../flows/change_subscription.ts";
 import { changeTenant } from "../../flows/edit_tenant.ts";
@@ -8,8 +8,8 @@ import { openTenant, subdomainUrl } from "../../flows/provision_tenant.ts";
 import { body, query } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
 import { inTurn } from "../../middleware/in_turn.ts";
-import { answerPage } from "../../middleware/paging.ts";
-import type { Services } from "../../services.ts";
+import { answerPage } from "../../http/paging.ts";
+import type { Services } from "../../services/services.ts";
 import { readHealth } from "./health/read_health.ts";
 import { listTenantViews } from "./list_tenants.ts";
 import {

@@ -3,8 +3,8 @@ import { TEXT_LIMITS } from "../../../domain/limits.ts";
 import { checkEmail, isBlank } from "../../../domain/people.ts";
 import { FEATURES, PLAN_NAMES, SUBSCRIPTION_STATUSES } from "../../../domain/plans.ts";
 import { checkStudentLimit, NOTES_LENGTH, TENANT_FILTERS, TENANT_TYPES } from "../../../domain/tenants.ts";
-import { pageQuery, pageSearchQuery } from "../../middleware/paging.ts";
-import { checkedText, storableText } from "../../middleware/schemas.ts";
+import { pageQuery, pageSearchQuery } from "../../http/paging.ts";
+import { checkedText, storableText } from "../../http/schemas.ts";
 
 export const listing = pageSearchQuery.extend({ show: z.enum(TENANT_FILTERS).default("all") });
 

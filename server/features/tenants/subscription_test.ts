@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import type { TenantView } from "../../../domain/tenants.ts";
 import { worldTest } from "../../../test/world.ts";
-import { HEAD_START_MS } from "../../jobs/enqueue.ts";
+import { HEAD_START_MS } from "../../queue/enqueue.ts";
 import { signInSuperAdmin } from "../support/testing.ts";
 import { setSubscription } from "./subscription/set_subscription.ts";
 import { callOf, entitlementsOf, tenantEvents, tenantsOf } from "./testing.ts";

@@ -9,7 +9,7 @@ import {
 import type { ControlReader } from "../../../db/doors.ts";
 import { notFound } from "../../../domain/errors.ts";
 import type { TenantView } from "../../../domain/tenants.ts";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/config.ts";
 
 /** Each count as the school last said (`tenant_stats`). */
 export function selectTenantRows(db: Pick<ControlReader, "select">) {

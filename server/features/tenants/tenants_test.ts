@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { TenantView } from "../../../domain/tenants.ts";
 import { signInNewStaff, signInStaff } from "../../../test/factories.ts";
 import { type World, worldTest } from "../../../test/world.ts";
-import { HEAD_START_MS } from "../../jobs/enqueue.ts";
+import { HEAD_START_MS } from "../../queue/enqueue.ts";
 import { signInSuperAdmin } from "../support/testing.ts";
 import { create, HEAD, tenantEvents, tenantsOf } from "./testing.ts";
 

@@ -1,9 +1,9 @@
 import { longDate } from "../../../domain/dates.ts";
 import { fullName } from "../../../domain/people.ts";
-import type { School } from "../../context.ts";
+import type { School } from "../../services/context.ts";
 import type { Drawing, MadeDocument } from "../../documents/drawing.ts";
 import { makeDocument } from "../../documents/make_document.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../services/services.ts";
 import { readDocumentLogo } from "../establishment/logos/read_document_logo.ts";
 import { entryName } from "../student_record/zip_stream.ts";
 import { readUnitRecord } from "./read_unit_record.ts";

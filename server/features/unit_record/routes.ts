@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { AppError } from "../../../domain/errors.ts";
 import { RECORD_ON_SHARED_DEVICE } from "../../../domain/unit_record.ts";
-import { type AppEnv, sessionLesson } from "../../context.ts";
+import { type AppEnv, sessionLesson } from "../../services/context.ts";
 import { canOn } from "../../middleware/can.ts";
 import { inTurn } from "../../middleware/in_turn.ts";
 import { readAnyStudentRelation, readStudentRelation } from "../students/read_student.ts";

@@ -14,13 +14,13 @@ import {
 import { AppError } from "../../../domain/errors.ts";
 import { MAX_FOUND } from "../../../domain/limits.ts";
 import { checkUnitCode, OWN_UNIT_ORIGINS, UNIT_LIMITS } from "../../../domain/units.ts";
-import type { AppEnv } from "../../context.ts";
+import type { AppEnv } from "../../services/context.ts";
 import { fetchUnit } from "../../flows/fetch_unit.ts";
 import { body, query } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
 import { inTurn } from "../../middleware/in_turn.ts";
-import { searchQuery } from "../../middleware/paging.ts";
-import { checkedText, list } from "../../middleware/schemas.ts";
+import { searchQuery } from "../../http/paging.ts";
+import { checkedText, list } from "../../http/schemas.ts";
 import { listUnitChoices } from "./list_unit_choices.ts";
 import { saveUnit } from "./save_unit.ts";
 import { readKnownUnit, unitView } from "./read_unit.ts";

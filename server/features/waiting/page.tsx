@@ -6,7 +6,7 @@ import { firstPage } from "../../../islands/lists/list_pages.ts";
 import { seed } from "../../../islands/page_services.ts";
 import { WAITING_PER_PAGE, waitingQueries } from "../../../islands/waiting/queries.ts";
 import WaitingIsland from "../../../islands/waiting/WaitingIsland.tsx";
-import type { AppEnv } from "../../context.ts";
+import type { AppEnv } from "../../services/context.ts";
 import { inTurn } from "../../middleware/in_turn.ts";
 import { staffPage } from "../../middleware/staff_page.ts";
 import { Island } from "../../ui/island.tsx";

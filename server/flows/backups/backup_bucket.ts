@@ -1,8 +1,8 @@
 import { AppError, causeChain } from "../../../domain/errors.ts";
 import { type BucketFaults, openBucket } from "../../adapters/storage/s3_bucket.ts";
-import { ConfigError, isPlainHttp } from "../../config.ts";
-import type { Environment } from "../../environment.ts";
-import { readBucket, type StorageConfig } from "../../storage_config.ts";
+import { ConfigError, isPlainHttp } from "../../config/config.ts";
+import type { Environment } from "../../config/environment.ts";
+import { readBucket, type StorageConfig } from "../../config/storage_config.ts";
 import { withWorkFolder } from "../work_folder.ts";
 import { bucketPlace } from "./bucket_place.ts";
 import type { BackupPlace } from "./place.ts";

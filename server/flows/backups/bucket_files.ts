@@ -2,8 +2,7 @@ import { AppError } from "../../../domain/errors.ts";
 import { readBucketRange } from "../../adapters/storage/read_bucket_range.ts";
 import type { Bucket } from "../../adapters/storage/s3_bucket.ts";
 import { TruncatedObject } from "../../adapters/storage/storage.ts";
-import type { StoredObject } from "./object_list.ts";
-import type { BackupFiles } from "./place.ts";
+import type { BackupFiles, StoredObject } from "./place.ts";
 
 const OBJECTS = "objects/";
 

@@ -7,8 +7,8 @@ import { hashFile, writeNewFile } from "./backup_files.ts";
 import type { Generation } from "./generations.ts";
 import type { BackupObjects } from "./manifest.ts";
 import { type NamedObject, namedObjects } from "./named_objects.ts";
-import { objectLine, readObjectList, type StoredObject } from "./object_list.ts";
-import type { NewGeneration } from "./place.ts";
+import { objectLine, readObjectList } from "./object_list.ts";
+import type { NewGeneration, StoredObject } from "./place.ts";
 
 /** At once: each holds a piece of a file in memory. */
 const AT_ONCE = 4;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { operatorMessage } from "../../../db/database_fault.ts";
 import { controlEventStatement } from "../../features/activity/control_events.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../services/services.ts";
 import { applyTenant } from "../apply_tenant.ts";
 import { outstandingErasures, replayErasures } from "../replay_erasures.ts";
 import type { Manifest } from "./manifest.ts";

@@ -2,8 +2,8 @@ import pMap from "p-map";
 import { putObject, type Storage } from "../../adapters/storage/storage.ts";
 import { hashed } from "./backup_files.ts";
 import type { BackupTenant } from "./manifest.ts";
-import { readObjectList, type StoredObject } from "./object_list.ts";
-import type { BackupFiles } from "./place.ts";
+import { readObjectList } from "./object_list.ts";
+import type { BackupFiles, StoredObject } from "./place.ts";
 
 const AT_ONCE = 4;
 

@@ -7,7 +7,7 @@ import { makeFolder } from "../../../db/adapters/owner_only.ts";
 import { inspectCopy, withCopy } from "../../../db/fleet/database_copy.ts";
 import { type FleetSchool, readFleet, readFleetCopy } from "../../../db/fleet/read_fleet.ts";
 import { controlEventStatement } from "../../features/activity/control_events.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../services/services.ts";
 import { hashFile } from "./backup_files.ts";
 import { copyObjects } from "./copy_objects.ts";
 import { listGenerations, removeOld } from "./generations.ts";

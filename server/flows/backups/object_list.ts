@@ -4,10 +4,7 @@ import { Readable } from "node:stream";
 import { checkKey } from "../../adapters/storage/storage.ts";
 import { checkedBody } from "./backup_files.ts";
 import type { BackupTenant } from "./manifest.ts";
-import type { BackupFiles } from "./place.ts";
-
-/** A line of a school's list. */
-export type StoredObject = { key: string; size: number; sha256: string };
+import type { BackupFiles, StoredObject } from "./place.ts";
 
 const OBJECTS = "objects";
 /** A part of keys in a bucket. */

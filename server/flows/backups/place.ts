@@ -1,5 +1,5 @@
-import type { BackupFile } from "./manifest.ts";
-import type { StoredObject } from "./object_list.ts";
+/** A line of a school's list. */
+export type StoredObject = { key: string; size: number; sha256: string };
 
 /** Where backups are kept, each a generation that is named by its time: a folder or a bucket. */
 export type BackupPlace = {
@@ -25,7 +25,7 @@ export type BackupFiles = {
   /** What `restore` takes. */
   address: string;
   /** Throws not_found; throws, or the stream does, for one that is shorter. */
-  read(file: Pick<BackupFile, "path" | "size">): Promise<AsyncIterable<Uint8Array>>;
+  read(file: { path: string; size: number }): Promise<AsyncIterable<Uint8Array>>;
   /** Likewise. */
   readObject(tenantId: string, object: StoredObject): Promise<AsyncIterable<Uint8Array>>;
   /** A small file whole; null where there is none. */

@@ -13,9 +13,8 @@ import { readSettings } from "../../features/settings/read_settings.ts";
 import { createTenant } from "../../features/tenants/create_tenant.ts";
 import { findTenant, type TenantItem } from "../../features/tenants/read_tenants.ts";
 import { assertHostsFree, checkTenantFields } from "../../features/tenants/tenant_fields.ts";
-import { MAIL_KINDS } from "../../jobs/handlers.ts";
-import { runOutboxEntry } from "../../jobs/run_due.ts";
-import type { Services } from "../../services.ts";
+import { MAIL_KINDS } from "../../queue/kinds.ts";
+import type { Services } from "../../services/services.ts";
 import { withWorkFolder } from "../work_folder.ts";
 import { loadSchool } from "../load_school.ts";
 import { changeTenant } from "../edit_tenant.ts";
@@ -25,7 +24,7 @@ import { fetchFile } from "./fetch_file.ts";
 import type { OpenedBackup } from "./generations.ts";
 import { loadObjects } from "./load_objects.ts";
 import type { BackupTenant } from "./manifest.ts";
-import type { StoredObject } from "./object_list.ts";
+import type { StoredObject } from "./place.ts";
 import { assertCounted, type RestoredDatabase, restoredDatabase } from "./restore_installation.ts";
 
 type RestoreBeside = {
@@ -137,5 +136,5 @@ async function register(
       restored: { from: tenant.id, madeAt },
     }, { baseDomain, adminHosts, now: now() })
   );
-  for (const outboxId of outboxIds) await runOutboxEntry(services, outboxId);
+  for (const outboxId of outboxIds) await services.runOutboxEntry(services, outboxId);
 }

@@ -7,7 +7,7 @@ import { loadPrepared, prepareCopy, type PreparedCopy } from "../../../db/fleet/
 import { endings } from "../../../db/fleet/restored_rows.ts";
 import { MIGRATION_FOLDERS, readMigrations } from "../../../db/migrations.ts";
 import { AppError } from "../../../domain/errors.ts";
-import { MAIL_KINDS } from "../../jobs/handlers.ts";
+import { MAIL_KINDS } from "../../queue/kinds.ts";
 import type { Storage } from "../../adapters/storage/storage.ts";
 import { fetchFile } from "./fetch_file.ts";
 import { listGenerations, type OpenedBackup } from "./generations.ts";

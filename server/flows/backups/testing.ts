@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { DatabaseName } from "../../../db/adapters/adapter.ts";
-import { readConfig } from "../../config.ts";
+import { readConfig } from "../../config/config.ts";
 import { adapterOf } from "../../create_services.ts";
 import { type AdapterKind, ADAPTERS, adapterTest, rowsOf } from "../../../db/testing.ts";
 import { openTestCli, type TestCli } from "../../../cli/testing.ts";

@@ -4,7 +4,7 @@ import { paysByStripe } from "../../../domain/billing.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { eq } from "drizzle-orm";
 import { findTenant, type TenantItem } from "../../features/tenants/read_tenants.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../services/services.ts";
 import { hashFile } from "../backups/backup_files.ts";
 import { changeTenant } from "../edit_tenant.ts";
 import { changedTables } from "./compare_export.ts";

@@ -6,7 +6,7 @@ import { tenants } from "../../../db/control/schema/index.ts";
 import { controlEventStatement } from "../../features/activity/control_events.ts";
 import { withManifest } from "../../features/evidence_pack/manifest.ts";
 import type { TenantItem } from "../../features/tenants/read_tenants.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../services/services.ts";
 import type { FileDigest } from "../backups/backup_files.ts";
 import { exportEntries, type ExportProgress } from "./export_entries.ts";
 import { type ExportManifest, FORMAT } from "./export_manifest.ts";

@@ -12,8 +12,7 @@ import type { Plan } from "../../../domain/plans.ts";
 import { ERASE_STUDENT } from "../../features/erasures/order_erasure.ts";
 import { createTenant } from "../../features/tenants/create_tenant.ts";
 import { assertHostsFree, checkTenantFields } from "../../features/tenants/tenant_fields.ts";
-import { runOutboxEntry } from "../../jobs/run_due.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../services/services.ts";
 import { removeLeftWork, withWorkFolder } from "../work_folder.ts";
 import { applyTenant } from "../apply_tenant.ts";
 import { loadSchool } from "../load_school.ts";
@@ -175,5 +174,5 @@ async function register(
       },
     }, { baseDomain, adminHosts, now: now() })
   );
-  for (const outboxId of outboxIds) await runOutboxEntry(services, outboxId);
+  for (const outboxId of outboxIds) await services.runOutboxEntry(services, outboxId);
 }

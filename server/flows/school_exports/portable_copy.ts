@@ -7,7 +7,7 @@ import { prepareCopy } from "../../../db/fleet/prepare_copy.ts";
 import { endings } from "../../../db/fleet/restored_rows.ts";
 import { MIGRATION_FOLDERS, readMigrations } from "../../../db/migrations.ts";
 import { AppError } from "../../../domain/errors.ts";
-import { MAIL_KINDS } from "../../jobs/handlers.ts";
+import { MAIL_KINDS } from "../../queue/kinds.ts";
 import { withWorkFolder } from "../work_folder.ts";
 
 type PortableCopy = {

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../../server/escape_html.ts";
+import { escapeHtml } from "../../../server/kernel/escape_html.ts";
 import type { Portal, Session } from "./objects.ts";
 
 /** Where a school subscribes. */

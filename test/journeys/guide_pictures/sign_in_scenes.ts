@@ -6,7 +6,7 @@ import {
   putProvider,
   tryProvider,
 } from "../../../server/features/sign_in/ways/testing.ts";
-import type { ProviderConfig } from "../../../server/provider_config.ts";
+import type { ProviderConfig } from "../../../server/config/provider_config.ts";
 import { ready } from "../page_actions.ts";
 import { clipBetween, takePicture } from "./camera.ts";
 import { openStaffPage, type Scene, showAs, withPage } from "./stage.ts";

@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 import { z } from "zod";
 import { serverLinks } from "../../../../domain/server_links.ts";
 import { AppError, notFound } from "../../../../domain/errors.ts";
-import type { AppEnv } from "../../../context.ts";
+import type { AppEnv } from "../../../services/context.ts";
 import { SYNC_CUSTOMER } from "../../../flows/sync_customer.ts";
 import { TOKEN_FORM_BYTES } from "../../../middleware/read_form.ts";
 import { readText } from "../../../middleware/read_text.ts";

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
-import type { AppEnv } from "../../../context.ts";
+import type { AppEnv } from "../../../services/context.ts";
 import { body, query } from "../../../middleware/body.ts";
 import { can } from "../../../middleware/can.ts";
 import { inTurn } from "../../../middleware/in_turn.ts";
-import { answerPage } from "../../../middleware/paging.ts";
+import { answerPage } from "../../../http/paging.ts";
 import { addInvoice } from "./add_invoice.ts";
 import { cancelInvoice } from "./cancel_invoice.ts";
 import { readInvoice } from "./invoice_view.ts";

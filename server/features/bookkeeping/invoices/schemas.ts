@@ -7,8 +7,8 @@ import {
   INVOICE_FILTERS,
   INVOICE_LIMITS,
 } from "../../../../domain/invoices.ts";
-import { pageQuery } from "../../../middleware/paging.ts";
-import { checkedText } from "../../../middleware/schemas.ts";
+import { pageQuery } from "../../../http/paging.ts";
+import { checkedText } from "../../../http/schemas.ts";
 import { whole } from "../schemas.ts";
 
 const day = checkedText(10, checkAccountDay, "Choose a date");

@@ -6,7 +6,7 @@ import { seed } from "../../../../islands/page_services.ts";
 import { links } from "../../../../domain/links.ts";
 import { decide } from "../../../../domain/permissions.ts";
 import { SAFEGUARDING_PAGE_SIZE } from "../../../../domain/safeguarding.ts";
-import type { AppEnv } from "../../../context.ts";
+import type { AppEnv } from "../../../services/context.ts";
 import { inTurn } from "../../../middleware/in_turn.ts";
 import { staffPage } from "../../../middleware/staff_page.ts";
 import { Island } from "../../../ui/island.tsx";

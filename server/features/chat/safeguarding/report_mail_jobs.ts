@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
 import { REPORT_MAIL_INTERVAL_MS } from "../../../../domain/safeguarding.ts";
-import { MAX_ATTEMPTS } from "../../../jobs/queue.ts";
+import { MAX_ATTEMPTS } from "../../../queue/queue.ts";
 
 export const REPORT_MAIL_JOB = "mail_report";
 

@@ -5,7 +5,7 @@ import { typedRows } from "../../../../db/typed_rows.ts";
 import { links } from "../../../../domain/links.ts";
 import { plainMail } from "../../../adapters/mail/plain_mail.ts";
 import { type Mail, mailErrorCode, MailRefused, MailServerAway } from "../../../adapters/mail/transport.ts";
-import type { Services } from "../../../services.ts";
+import type { Services } from "../../../services/services.ts";
 import { readEstablishment } from "../../settings/read_settings.ts";
 
 type Job = { payload: Record<string, unknown>; services: Services; tenantId: string };

@@ -1,6 +1,6 @@
 import FirstRunIsland from "../../../../islands/dashboard/FirstRunIsland.tsx";
 import { type Entitlements, hasFeature } from "../../../../domain/plans.ts";
-import type { Establishment } from "../../../context.ts";
+import type { Establishment } from "../../../services/context.ts";
 import { Island } from "../../../ui/island.tsx";
 import type { AdminFirstRun as Steps } from "./read_admin_first_run.ts";
 

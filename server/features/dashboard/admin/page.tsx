@@ -27,7 +27,7 @@ import OpenGrantIsland from "../../../../islands/support/OpenGrantIsland.tsx";
 import { LinkButton } from "../../../../ui/LinkButton.tsx";
 import { Clock } from "../../../../ui/page_icons.ts";
 import { PillLinks } from "../../../../ui/PillLinks.tsx";
-import type { StaffEnv } from "../../../middleware/staff_page.ts";
+import type { StaffEnv } from "../../../services/context.ts";
 import { Island } from "../../../ui/island.tsx";
 import { renderStaffPage } from "../../../ui/staff_frame.tsx";
 import { readCheckout } from "../../billing/read_checkout.ts";

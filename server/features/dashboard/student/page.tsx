@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { links } from "../../../../domain/links.ts";
 import { recordLinks } from "../../../../domain/record_links.ts";
-import { type AppEnv, sessionLesson } from "../../../context.ts";
+import { type AppEnv, sessionLesson } from "../../../services/context.ts";
 import { StudentLayout } from "../../../ui/layout.tsx";
 import { renderPage } from "../../../ui/render_page.ts";
 import { hasAwardedUnit } from "../../unit_record/read_unit_record.ts";

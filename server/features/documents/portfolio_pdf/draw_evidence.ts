@@ -6,7 +6,7 @@ import { removeActions } from "../../../documents/page_actions.ts";
 import { StreamsTooLarge, withStreamBudget } from "../../../documents/stream_budget.ts";
 import { LINK, MUTED } from "../../../documents/text_colours.ts";
 import type { Allowance } from "../../../documents/unfolding.ts";
-import type { Ink } from "./draw_outcome.ts";
+import type { Ink } from "./ink.ts";
 import { type DocumentEvidence, TOO_LARGE } from "./portfolio_document.ts";
 
 /** Points. */

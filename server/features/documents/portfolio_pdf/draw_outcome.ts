@@ -1,21 +1,10 @@
-import type { PDFDocument } from "pdf-lib";
 import { isolated } from "../../../documents/bidi.ts";
 import type { Flow } from "../../../documents/flow.ts";
 import type { OutlineEntry } from "../../../documents/outline.ts";
 import { inkOn, MUTED } from "../../../documents/text_colours.ts";
-import type { Allowance } from "../../../documents/unfolding.ts";
 import { drawEvidence } from "./draw_evidence.ts";
-import type { OutcomeSection, PortfolioDocument, Words } from "./portfolio_document.ts";
-
-export type Ink = {
-  pdf: PDFDocument;
-  flow: Flow;
-  document: PortfolioDocument;
-  /** Text evidence, by reference. */
-  texts: ReadonlyMap<string, string>;
-  /** Pages allowed for all PDFs. */
-  allowance: Allowance;
-};
+import type { Ink } from "./ink.ts";
+import type { OutcomeSection, Words } from "./portfolio_document.ts";
 
 const HEADING = { size: 11, weight: "bold", after: 2, keep: 32 } as const;
 const BODY = { size: 10.5, after: 8 } as const;

@@ -6,7 +6,8 @@ import { openTextWriter } from "../../../documents/text_writer.ts";
 import { drawCover } from "./draw_cover.ts";
 import { drawFeet } from "./draw_feet.ts";
 import { drawHistory } from "./draw_history.ts";
-import { drawOutcome, type Ink } from "./draw_outcome.ts";
+import { drawOutcome } from "./draw_outcome.ts";
+import type { Ink } from "./ink.ts";
 import type { PortfolioDocument } from "./portfolio_document.ts";
 import { readTexts } from "./read_texts.ts";
 

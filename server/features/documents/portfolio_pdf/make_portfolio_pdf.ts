@@ -5,9 +5,9 @@ import type { DocumentOptions } from "../../../../domain/document_options.ts";
 import { AppError } from "../../../../domain/errors.ts";
 import { safeFileName } from "../../../../domain/evidence.ts";
 import { putObject } from "../../../adapters/storage/storage.ts";
-import { workFolder } from "../../../data_folders.ts";
+import { workFolder } from "../../../config/data_folders.ts";
 import { type DocumentLimits, openDocumentWorker } from "../../../documents/document_worker.ts";
-import type { Services } from "../../../services.ts";
+import type { Services } from "../../../services/services.ts";
 import { readDocumentLogo } from "../../establishment/logos/read_document_logo.ts";
 import { documentKey, findDocument } from "../stored_document.ts";
 import { removeReplaced } from "../sweep_documents.ts";
@@ -17,7 +17,7 @@ import { makeWorkFolder } from "./work_folder.ts";
 import { readPortfolioSource } from "./read_portfolio_source.ts";
 
 const DRAWING = new URL("./draw_portfolio.ts", import.meta.url);
-/** Both tries and `ROOM.milliseconds` end before the job does (jobs/lanes.ts). */
+/** Both tries and `ROOM.milliseconds` end before the job does (queue/lanes.ts). */
 const LIMITS: DocumentLimits = { megabytes: 384, seconds: 45 };
 const WITHOUT_PAGES_SECONDS = 20;
 const MAX_BYTES = 512 * 1024 * 1024;

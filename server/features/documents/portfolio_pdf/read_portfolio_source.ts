@@ -1,7 +1,7 @@
 import { dayIn } from "../../../../domain/dates.ts";
 import type { DocumentOptions } from "../../../../domain/document_options.ts";
 import { documentLogo } from "../../../../domain/logos.ts";
-import type { Services } from "../../../services.ts";
+import type { Services } from "../../../services/services.ts";
 import { readEntitlements, readSettings } from "../../settings/read_settings.ts";
 import { portfolioFingerprint } from "./fingerprint.ts";
 import { type PortfolioSource, readPortfolioDocument } from "./read_portfolio_document.ts";

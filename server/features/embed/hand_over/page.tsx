@@ -2,11 +2,11 @@ import { type Context, Hono } from "hono";
 import { embedLinks } from "../../../../domain/embed_links.ts";
 import { links, safeReturnTo } from "../../../../domain/links.ts";
 import { portfolioIdOf } from "../../../../domain/portfolio_links.ts";
-import type { AppEnv } from "../../../context.ts";
+import type { AppEnv } from "../../../services/context.ts";
 import { readForm } from "../../../middleware/read_form.ts";
 import { sentDevice, sentTokenHash, setSessionCookie } from "../../../middleware/session_cookie.ts";
 import { refuseSignIn } from "../../../middleware/strangers.ts";
-import { hashToken } from "../../../tokens.ts";
+import { hashToken } from "../../../kernel/tokens.ts";
 import { readTicket, redeemTicket, useTicket } from "./ticket.ts";
 
 /** What a frame posts into a new tab: a ticket that signs its student in there, and the page they asked for. */

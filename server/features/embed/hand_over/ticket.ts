@@ -5,7 +5,7 @@ import { typedRows } from "../../../../db/typed_rows.ts";
 import { AppError } from "../../../../domain/errors.ts";
 import { newId } from "../../../../domain/ids.ts";
 import { LIFETIMES } from "../../../../domain/limits.ts";
-import { hashToken, newToken } from "../../../tokens.ts";
+import { hashToken, newToken } from "../../../kernel/tokens.ts";
 import { eventStatement, eventWritten } from "../../activity/events.ts";
 import { isSessionValid, sessionValues } from "../../sign_in/read_session.ts";
 

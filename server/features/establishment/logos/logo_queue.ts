@@ -1,5 +1,5 @@
 import { LOGO_BUSY } from "../../../../domain/logos.ts";
-import { type Cancellable, openFairQueue } from "../../../fair_queue.ts";
+import { type Cancellable, openFairQueue } from "../../../kernel/fair_queue.ts";
 
 /** Queue of this isolate, separate from that of thumbnails and profile pictures, which wait for no logo. */
 const queue = openFairQueue({

@@ -1,7 +1,7 @@
 import type { TenantReader } from "../../../../db/doors.ts";
 import { documentLogo } from "../../../../domain/logos.ts";
-import type { School } from "../../../context.ts";
-import type { Services } from "../../../services.ts";
+import type { School } from "../../../services/context.ts";
+import type { Services } from "../../../services/services.ts";
 import { readEntitlements, readSettings } from "../../settings/read_settings.ts";
 import { logoIdOf, readLogo } from "./stored_logo.ts";
 

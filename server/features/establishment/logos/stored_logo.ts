@@ -3,7 +3,7 @@ import type { TenantReader } from "../../../../db/doors.ts";
 import { establishmentSettings } from "../../../../db/tenant/schema/index.ts";
 import { notFound } from "../../../../domain/errors.ts";
 import { links } from "../../../../domain/links.ts";
-import type { Services } from "../../../services.ts";
+import type { Services } from "../../../services/services.ts";
 import { drawnId, drawnKey, sweepDrawn, uploadIdOf } from "../../evidence/drawn_upload.ts";
 
 type StoredLogo = { id: string; storageKey: string; fileName: string; fileType: string; fileSize: number };

@@ -3,7 +3,7 @@ import type { TenantWriter } from "../../../../db/doors.ts";
 import { files, outcomeResources, submissionFiles } from "../../../../db/tenant/schema/index.ts";
 import { typedRows } from "../../../../db/typed_rows.ts";
 import { newId } from "../../../../domain/ids.ts";
-import type { Services } from "../../../services.ts";
+import type { Services } from "../../../services/services.ts";
 import { thumbnailKey } from "../thumbnails/make_thumbnail.ts";
 import { retentionCutoff } from "./list_removed.ts";
 

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { notFound } from "../../../../domain/errors.ts";
 import { TEXT_LIMITS } from "../../../../domain/limits.ts";
-import type { AppEnv } from "../../../context.ts";
+import type { AppEnv } from "../../../services/context.ts";
 import { body } from "../../../middleware/body.ts";
 import { canOn } from "../../../middleware/can.ts";
 import { readPortfolioRelation } from "../../../queries/portfolio_relations.ts";

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { files, uploads } from "../../../../db/tenant/schema/index.ts";
-import type { Services } from "../../../services.ts";
+import type { Services } from "../../../services/services.ts";
 import { putObject } from "../../../adapters/storage/storage.ts";
 import { drawThumbnail, queueDrawing } from "./draw_thumbnail.ts";
 

@@ -3,7 +3,7 @@ import type { TenantWriter } from "../../../../db/doors.ts";
 import { files, uploads } from "../../../../db/tenant/schema/index.ts";
 import { isRasterImage, RASTER_IMAGE_TYPES } from "../../../../domain/evidence.ts";
 import { isId } from "../../../../domain/ids.ts";
-import { jobStatement } from "../../../jobs/enqueue.ts";
+import { jobStatement } from "../../../queue/enqueue.ts";
 import { ownUpload, type UploadOwner } from "../uploads/upload_rules.ts";
 
 export const MAKE_THUMBNAIL = "make_thumbnail";

@@ -2,7 +2,7 @@ import type { Lock } from "@tus/utils";
 import pTimeout from "p-timeout";
 import { AppError, type ErrorCode } from "../../../../domain/errors.ts";
 import { assertRoomForUpload } from "../../../adapters/disk_room.ts";
-import type { Services } from "../../../services.ts";
+import type { Services } from "../../../services/services.ts";
 import { UploadBusy } from "./claim_upload.ts";
 import type { ReceivingServices } from "./transfer.ts";
 import { type TusRequest, TusStore } from "./tus_store.ts";

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { AppError } from "../../../../domain/errors.ts";
 import { TEXT_LIMITS, UPLOAD_LIMITS } from "../../../../domain/limits.ts";
 import { assertRoomForUpload } from "../../../adapters/disk_room.ts";
-import type { AppEnv } from "../../../context.ts";
+import type { AppEnv } from "../../../services/context.ts";
 import { body } from "../../../middleware/body.ts";
 import { can } from "../../../middleware/can.ts";
 import { errorBody } from "../../../middleware/errors.ts";

@@ -1,6 +1,6 @@
 import { and, inArray, sql } from "drizzle-orm";
 import { uploads } from "../../../../db/tenant/schema/index.ts";
-import type { Services } from "../../../services.ts";
+import type { Services } from "../../../services/services.ts";
 
 /** Per sweep, of uploads and of stray objects each. */
 export const MAX_SWEPT = 200;

@@ -3,7 +3,7 @@ import type { TenantReader, TenantWriter } from "../../../../db/doors.ts";
 import { uploads } from "../../../../db/tenant/schema/index.ts";
 import { newId } from "../../../../domain/ids.ts";
 import { assertRoomForUpload } from "../../../adapters/disk_room.ts";
-import type { Services } from "../../../services.ts";
+import type { Services } from "../../../services/services.ts";
 import {
   type ClaimedUpload,
   holdsClaim,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { LIFETIMES } from "../../../../domain/limits.ts";
 import { createApp } from "../../../app.ts";
-import type { Services } from "../../../services.ts";
+import type { Services } from "../../../services/services.ts";
 import { storageUnavailable } from "../../../adapters/storage/storage.ts";
 import { chunks } from "../../../adapters/storage/testing.ts";
 import { PNG } from "../content/testing.ts";

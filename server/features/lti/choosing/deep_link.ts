@@ -1,6 +1,6 @@
 import { SignJWT } from "jose";
 import { LTI_VERSION } from "../../../../domain/lti.ts";
-import { newToken } from "../../../tokens.ts";
+import { newToken } from "../../../kernel/tokens.ts";
 import type { ContentItem } from "./content_items.ts";
 import type { Choosing } from "./sealed_choosing.ts";
 

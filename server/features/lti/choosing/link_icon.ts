@@ -1,6 +1,6 @@
 import { ltiLinks } from "../../../../domain/lti.ts";
-import type { School } from "../../../context.ts";
-import type { Services } from "../../../services.ts";
+import type { School } from "../../../services/context.ts";
+import type { Services } from "../../../services/services.ts";
 import { logoIdOf, readLogo } from "../../establishment/logos/stored_logo.ts";
 
 /** Pixels. */

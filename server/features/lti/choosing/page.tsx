@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { isLocalUrl, isPlatformUrl, ltiLinks } from "../../../../domain/lti.ts";
 import { choiceNotice } from "../../../../domain/unit_choice.ts";
-import type { AppEnv } from "../../../context.ts";
+import type { AppEnv } from "../../../services/context.ts";
 import { readForm, TOKEN_FORM_BYTES } from "../../../middleware/read_form.ts";
 import { allowFramedBy } from "../../../middleware/security_headers.ts";
 import { inTurn } from "../../../middleware/in_turn.ts";

@@ -3,7 +3,7 @@ import type { TenantReader } from "../../../../db/doors.ts";
 import { ltiLinks, ltiPlatforms, staff } from "../../../../db/tenant/schema/index.ts";
 import { AppError } from "../../../../domain/errors.ts";
 import { LTI_TIMES } from "../../../../domain/lti.ts";
-import type { SecretBox } from "../../../secret_box.ts";
+import type { SecretBox } from "../../../kernel/secret_box.ts";
 import { NO_LTI_SECRET } from "../platforms/tool_keys.ts";
 
 /** The request for which a member of staff chooses a link; it stays in their page, sealed. */

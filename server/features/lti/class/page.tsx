@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { AppEnv } from "../../../context.ts";
+import type { AppEnv } from "../../../services/context.ts";
 import { establishmentBrand } from "../../../ui/layout.tsx";
 import { renderPage } from "../../../ui/render_page.ts";
 import { readSecondFactor } from "../../second_factor/read_second_factor.ts";

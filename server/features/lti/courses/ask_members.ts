@@ -2,7 +2,7 @@ import { AppError } from "../../../../domain/errors.ts";
 import { SERVICE_REFUSALS } from "../../../../domain/lti_services.ts";
 import type { ServiceCaller } from "../services/access_token.ts";
 import { PlatformAway, PlatformRefused } from "../services/service_faults.ts";
-import type { Services } from "../../../services.ts";
+import type { Services } from "../../../services/services.ts";
 import type { Course } from "./read_course.ts";
 import { type CourseMembers, readMembers } from "./read_members.ts";
 

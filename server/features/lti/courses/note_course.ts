@@ -3,7 +3,7 @@ import type { TenantReader, TenantWriter } from "../../../../db/doors.ts";
 import { ltiCourses, ltiCourseStaff } from "../../../../db/tenant/schema/index.ts";
 import { newId } from "../../../../domain/ids.ts";
 import { COURSE_TIMES, type CourseClaim } from "../../../../domain/lti_courses.ts";
-import type { School } from "../../../context.ts";
+import type { School } from "../../../services/context.ts";
 import type { Subject } from "../find_person.ts";
 
 type StaffLaunch = Subject & { course: CourseClaim | null };

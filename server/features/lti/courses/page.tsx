@@ -4,7 +4,7 @@ import { COURSE_LIMITS, courseName } from "../../../../domain/lti_courses.ts";
 import { links } from "../../../../domain/links.ts";
 import { decide } from "../../../../domain/permissions.ts";
 import CourseIsland from "../../../../islands/lti/CourseIsland.tsx";
-import type { AppEnv } from "../../../context.ts";
+import type { AppEnv } from "../../../services/context.ts";
 import { inTurn } from "../../../middleware/in_turn.ts";
 import { staffPage } from "../../../middleware/staff_page.ts";
 import { Island } from "../../../ui/island.tsx";

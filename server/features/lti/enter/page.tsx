@@ -1,14 +1,14 @@
 import type { Context } from "hono";
 import type { GradeLink } from "../../../../domain/lti_grades.ts";
 import { codeSpellings } from "../../../../domain/units.ts";
-import type { AppEnv } from "../../../context.ts";
+import type { AppEnv } from "../../../services/context.ts";
 import { sentDevice } from "../../../middleware/session_cookie.ts";
 import {
   clearWidgetCookie,
   keepFrameHash,
   sentFrameHash,
   setWidgetCookie,
-} from "../../../middleware/widget_cookies.ts";
+} from "../../../http/widget_cookies.ts";
 import { builtWidget, frameDocument, listFrameOrigins } from "../../embed/frame_document.ts";
 import { endFrameSessions, hasFrameSessions, unlessUnavailable } from "../../sign_in/end_session.ts";
 import { readUnitByCode } from "../../units/read_unit.ts";

@@ -1,7 +1,7 @@
 import type { GradeRefusal } from "../../../../domain/lti_grades.ts";
 import { GRADE_TIMES, refusalScope, scoresUrl } from "../../../../domain/lti_grades.ts";
 import { SERVICE_SCOPES } from "../../../../domain/lti_services.ts";
-import type { Services } from "../../../services.ts";
+import type { Services } from "../../../services/services.ts";
 import { readUnit } from "../../units/read_unit.ts";
 import type { ServiceCaller } from "../services/access_token.ts";
 import { callService } from "../services/call_service.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader, TenantWriter } from "../../../../db/doors.ts";
 import { typedRows } from "../../../../db/typed_rows.ts";
-import { MAX_ATTEMPTS } from "../../../jobs/queue.ts";
+import { MAX_ATTEMPTS } from "../../../queue/queue.ts";
 
 export const SEND_GRADES = "send_grades";
 

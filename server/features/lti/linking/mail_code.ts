@@ -5,9 +5,9 @@ import { newId } from "../../../../domain/ids.ts";
 import { type LaunchRole, LTI_TIMES } from "../../../../domain/lti.ts";
 import { normalizeEmail } from "../../../../domain/people.ts";
 import { plainMail } from "../../../adapters/mail/plain_mail.ts";
-import { hashToken } from "../../../tokens.ts";
+import { hashToken } from "../../../kernel/tokens.ts";
 import { isLastCode, LAST_CODE } from "../../../queries/mailed_codes.ts";
-import type { Services } from "../../../services.ts";
+import type { Services } from "../../../services/services.ts";
 import { readEstablishment } from "../../settings/read_settings.ts";
 import { storeCode } from "./pending_link.ts";
 

@@ -4,7 +4,7 @@ import { TEXT_LIMITS } from "../../../../domain/limits.ts";
 import { ltiLinks, readMailedCode } from "../../../../domain/lti.ts";
 import { checkEmail } from "../../../../domain/people.ts";
 import { codeSpellings } from "../../../../domain/units.ts";
-import type { AppEnv } from "../../../context.ts";
+import type { AppEnv } from "../../../services/context.ts";
 import { requestLtiCode } from "../../../flows/request_lti_code.ts";
 import { readForm } from "../../../middleware/read_form.ts";
 import { allowFramedBy } from "../../../middleware/security_headers.ts";

@@ -4,7 +4,7 @@ import { ltiPendingLinks, ltiPlatforms } from "../../../../db/tenant/schema/inde
 import { newId } from "../../../../domain/ids.ts";
 import type { GradeLink } from "../../../../domain/lti_grades.ts";
 import { type LaunchRole, LTI_LIMITS, LTI_TIMES } from "../../../../domain/lti.ts";
-import { hashToken, newToken } from "../../../tokens.ts";
+import { hashToken, newToken } from "../../../kernel/tokens.ts";
 import { eventWritten } from "../../activity/events.ts";
 import { type LinkedPerson, linkStatements, type Subject } from "../find_person.ts";
 

@@ -5,7 +5,7 @@ import { AppError } from "../../../../domain/errors.ts";
 import { newId } from "../../../../domain/ids.ts";
 import { LTI_TIMES } from "../../../../domain/lti.ts";
 import type { ActorFor } from "../../../../domain/permissions.ts";
-import type { SecretBox } from "../../../secret_box.ts";
+import type { SecretBox } from "../../../kernel/secret_box.ts";
 import { eventStatement } from "../../activity/events.ts";
 
 const RSA = {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
 import { LTI_TIMES } from "../../../../domain/lti.ts";
 import type { ActorFor } from "../../../../domain/permissions.ts";
-import { hashToken, newToken } from "../../../tokens.ts";
+import { hashToken, newToken } from "../../../kernel/tokens.ts";
 import { eventStatement } from "../../activity/events.ts";
 import { firstKeyStatement, type NewKey } from "../platforms/tool_keys.ts";
 

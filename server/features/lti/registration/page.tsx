@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { isPlatformUrl, LTI_TEXTS, ltiLinks } from "../../../../domain/lti.ts";
-import type { AppEnv } from "../../../context.ts";
+import type { AppEnv } from "../../../services/context.ts";
 import { readForm, TOKEN_FORM_BYTES } from "../../../middleware/read_form.ts";
 import { allowFramedByAnyone } from "../../../middleware/security_headers.ts";
 import { countLaunch, refuseSignIn } from "../../../middleware/strangers.ts";

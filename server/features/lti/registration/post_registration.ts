@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LTI_TEXTS } from "../../../../domain/lti.ts";
 import { platformRequest } from "../../../adapters/lti/platform_request.ts";
-import { storableText } from "../../../middleware/schemas.ts";
+import { storableText } from "../../../http/schemas.ts";
 import { type Calling, jsonOf } from "./read_configuration.ts";
 import { TOOL_CONFIGURATION, type toolRegistration } from "./tool_registration.ts";
 

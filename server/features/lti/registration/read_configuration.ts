@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isLocalUrl, isPlatformUrl, LTI_TEXTS } from "../../../../domain/lti.ts";
 import { platformRequest } from "../../../adapters/lti/platform_request.ts";
-import { storableText } from "../../../middleware/schemas.ts";
+import { storableText } from "../../../http/schemas.ts";
 import type { Resolve } from "../../../adapters/unit_source/public_address.ts";
 
 const LTI = "https://purl.imsglobal.org/spec/lti-platform-configuration";

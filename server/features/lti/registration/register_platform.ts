@@ -1,5 +1,5 @@
 import { LTI_TEXTS } from "../../../../domain/lti.ts";
-import type { School } from "../../../context.ts";
+import type { School } from "../../../services/context.ts";
 import { postRegistration } from "./post_registration.ts";
 import type { RegistrationFault } from "./fault_texts.ts";
 import { type Calling, readConfiguration } from "./read_configuration.ts";

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { TenantReader, TenantWriter } from "../../../../db/doors.ts";
 import { ltiRegistrations, staff } from "../../../../db/tenant/schema/index.ts";
 import { LTI_LIMITS, LTI_TIMES } from "../../../../domain/lti.ts";
-import { hashToken } from "../../../tokens.ts";
+import { hashToken } from "../../../kernel/tokens.ts";
 import type { RegistrationFault } from "./fault_texts.ts";
 
 /** A registration address that an administrator made. */

@@ -1,9 +1,9 @@
 import { SignJWT } from "jose";
 import { LRUCache } from "lru-cache";
 import { SERVICE_TIMES } from "../../../../domain/lti_services.ts";
-import { readRecord } from "../../../json_record.ts";
-import type { Services } from "../../../services.ts";
-import { newToken } from "../../../tokens.ts";
+import { readRecord } from "../../../kernel/json_record.ts";
+import type { Services } from "../../../services/services.ts";
+import { newToken } from "../../../kernel/tokens.ts";
 import { openSigningKey, readSealedKey } from "../platforms/tool_keys.ts";
 import { askPlatform } from "./ask_platform.ts";
 import { PlatformAway, PlatformRefused } from "./service_faults.ts";

@@ -2,10 +2,11 @@ import { SERVICE_TIMES } from "../../../../domain/lti_services.ts";
 import { platformRequest } from "../../../adapters/lti/platform_request.ts";
 import { NotPublic } from "../../../adapters/unit_source/public_address.ts";
 import type { PinnedResponse } from "../../../adapters/unit_source/pinned_get.ts";
-import type { ServiceCaller } from "./access_token.ts";
+import type { Services } from "../../../services/services.ts";
 import { isPaused, noteAnswer, noteAway } from "./platform_pauses.ts";
 import { PlatformAway, PlatformRefused } from "./service_faults.ts";
 
+type Asker = { services: Pick<Services, "config" | "monotonic">; signal?: AbortSignal };
 type Asked = { method: string; headers: Record<string, string>; body?: string };
 
 /** Errors of requests that never reached the platform. */
@@ -15,7 +16,7 @@ const BUSY = new Set([408, 425, 429]);
 
 /** One call of a platform's address. Throws PlatformAway where it is not there or busy, PlatformRefused for an address that may not be asked. */
 export async function askPlatform(
-  { services, signal }: Pick<ServiceCaller, "services" | "signal">,
+  { services, signal }: Asker,
   address: string,
   asked: Asked,
 ): Promise<PinnedResponse> {

@@ -7,7 +7,7 @@ import { ltiQueries, PEOPLE_PER_PAGE } from "../../../../islands/lti/queries.ts"
 import LtiIsland from "../../../../islands/lti/LtiIsland.tsx";
 import PeopleIsland from "../../../../islands/lti/PeopleIsland.tsx";
 import { seed } from "../../../../islands/page_services.ts";
-import type { AppEnv } from "../../../context.ts";
+import type { AppEnv } from "../../../services/context.ts";
 import { inTurn } from "../../../middleware/in_turn.ts";
 import { staffPage } from "../../../middleware/staff_page.ts";
 import { Island } from "../../../ui/island.tsx";

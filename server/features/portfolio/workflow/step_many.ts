@@ -3,7 +3,7 @@ import type { Actor } from "../../../../domain/permissions.ts";
 import { leftOutReason } from "../../../../domain/left_out.ts";
 import type { StepForMany } from "../../../../domain/step_many.ts";
 import { STEPS } from "../../../../domain/workflow.ts";
-import type { School } from "../../../context.ts";
+import type { School } from "../../../services/context.ts";
 import { readStepFacts, type StepFacts } from "./read_step_facts.ts";
 import { takeStep } from "./take_step.ts";
 

@@ -2,7 +2,7 @@ import { links } from "../../../../domain/links.ts";
 import { CenteredCard } from "../../../../ui/CenteredCard.tsx";
 import { LinkButton } from "../../../../ui/LinkButton.tsx";
 import { LogIn } from "../../../../ui/page_icons.ts";
-import type { OwnSchool } from "../../../flows/schools_of_person.ts";
+import type { OwnSchool } from "../own_school.ts";
 import { FOOTER_LINKS } from "../../../ui/layout.tsx";
 
 /** For a session that says nothing to other schools. */

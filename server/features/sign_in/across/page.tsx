@@ -3,7 +3,7 @@ import { AppError, forbidden, notFound } from "../../../../domain/errors.ts";
 import { links } from "../../../../domain/links.ts";
 import { decide } from "../../../../domain/permissions.ts";
 import { serverLinks } from "../../../../domain/server_links.ts";
-import { type AppEnv, asStaffSession } from "../../../context.ts";
+import { type AppEnv, asStaffSession } from "../../../services/context.ts";
 import { isProvedSession } from "../../../flows/proved_session.ts";
 import { listOwnSchools } from "../../../flows/schools_of_person.ts";
 import { refuse } from "../../../middleware/can.ts";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { AppEnv } from "../../../context.ts";
+import type { AppEnv } from "../../../services/context.ts";
 import { isProvedSession } from "../../../flows/proved_session.ts";
 import { listActiveSchools } from "../../../flows/schools_of_person.ts";
 import { can } from "../../../middleware/can.ts";

@@ -2,7 +2,7 @@ import { serverLinks } from "../../../../domain/server_links.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { CenteredCard } from "../../../../ui/CenteredCard.tsx";
 import { LogIn } from "../../../../ui/page_icons.ts";
-import type { RequestContext } from "../../../context.ts";
+import type { RequestContext } from "../../../services/context.ts";
 import { FOOTER_LINKS } from "../../../ui/layout.tsx";
 import { type Comer, sealArrival } from "./arrival.ts";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LIFETIMES } from "../../../../domain/limits.ts";
 import { type ProvedPerson, PROVIDER_IDS, type ProviderId } from "../../../../domain/providers.ts";
 import { SIGN_IN_WAYS, type SignInWay } from "../../../../domain/sign_in_ways.ts";
-import { newToken } from "../../../tokens.ts";
+import { newToken } from "../../../kernel/tokens.ts";
 import { type Box, isOver, open, seal } from "../providers/attempt.ts";
 
 /** Who comes: an account that a provider has named, or a colleague signed in at another of their schools. */

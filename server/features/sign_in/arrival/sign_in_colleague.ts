@@ -7,7 +7,7 @@ import { LIFETIMES } from "../../../../domain/limits.ts";
 import type { StaffRole } from "../../../../domain/people.ts";
 import type { ProviderRefusal } from "../../../../domain/providers.ts";
 import type { TypedCode } from "../../../../domain/second_factor.ts";
-import { hashToken, newToken } from "../../../tokens.ts";
+import { hashToken, newToken } from "../../../kernel/tokens.ts";
 import { eventStatement, eventWritten } from "../../activity/events.ts";
 import { expiredTickets } from "../providers/ticket/sign_in_as.ts";
 import { signedOutBy, signedOutSince } from "../signed_out_since.ts";

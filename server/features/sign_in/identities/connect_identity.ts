@@ -4,7 +4,7 @@ import { typedRows } from "../../../../db/typed_rows.ts";
 import { newId } from "../../../../domain/ids.ts";
 import type { Actor } from "../../../../domain/permissions.ts";
 import type { ProviderRefusal } from "../../../../domain/providers.ts";
-import { hashToken } from "../../../tokens.ts";
+import { hashToken } from "../../../kernel/tokens.ts";
 import { eventStatement, eventWritten } from "../../activity/events.ts";
 import { type Ticket, usedUntil } from "../providers/attempt.ts";
 

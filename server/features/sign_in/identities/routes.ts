@@ -3,7 +3,7 @@ import { z } from "zod";
 import { AppError } from "../../../../domain/errors.ts";
 import { mayUse, type SignInWay } from "../../../../domain/sign_in_ways.ts";
 import { PROVIDER_TEXTS } from "../../../../domain/providers.ts";
-import type { AppEnv } from "../../../context.ts";
+import type { AppEnv } from "../../../services/context.ts";
 import { body } from "../../../middleware/body.ts";
 import { can } from "../../../middleware/can.ts";
 import { readWays } from "../../../queries/sign_in_ways.ts";

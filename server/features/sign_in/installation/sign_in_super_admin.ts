@@ -4,7 +4,7 @@ import { newId } from "../../../../domain/ids.ts";
 import { LIFETIMES } from "../../../../domain/limits.ts";
 import type { ProviderRefusal } from "../../../../domain/providers.ts";
 import type { TypedCode } from "../../../../domain/second_factor.ts";
-import { hashToken, newToken } from "../../../tokens.ts";
+import { hashToken, newToken } from "../../../kernel/tokens.ts";
 import { controlEventStatement } from "../../activity/control_events.ts";
 import { eventWritten } from "../../activity/events.ts";
 import { expiredTickets } from "../providers/ticket/sign_in_as.ts";

@@ -11,8 +11,8 @@ import type { ProviderRequest } from "../../../adapters/open_id/provider_request
 import { publishedKeys } from "../../../adapters/open_id/published_keys.ts";
 import { ClientRefused, redeemCode } from "../../../adapters/open_id/redeem_code.ts";
 import { type TokenRefusal, verifyToken } from "../../../adapters/open_id/verify_token.ts";
-import { newToken } from "../../../tokens.ts";
-import type { ProviderConfig } from "../../../provider_config.ts";
+import { newToken } from "../../../kernel/tokens.ts";
+import type { ProviderConfig } from "../../../config/provider_config.ts";
 
 /** A provider, how it is asked, and where it sends browsers back to; `at`: monotonic milliseconds. */
 export type Asked = {

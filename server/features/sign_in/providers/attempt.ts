@@ -9,8 +9,8 @@ import {
 import { portfolioIdOf } from "../../../../domain/portfolio_links.ts";
 import { serverLinks } from "../../../../domain/server_links.ts";
 import { AppError } from "../../../../domain/errors.ts";
-import type { SecretBox } from "../../../secret_box.ts";
-import { newToken } from "../../../tokens.ts";
+import type { SecretBox } from "../../../kernel/secret_box.ts";
+import { newToken } from "../../../kernel/tokens.ts";
 
 /** A sign-in with a provider that a browser began on a host. It travels sealed, so that strangers who begin write nothing. */
 export type Attempt = {

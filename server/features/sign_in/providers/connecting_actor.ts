@@ -1,5 +1,5 @@
 import { decide } from "../../../../domain/permissions.ts";
-import { asStaffSession, type Session } from "../../../context.ts";
+import { asStaffSession, type Session } from "../../../services/context.ts";
 
 /** The actor who may connect an account: staff themselves, without a second factor due; null for others. */
 export function connectingActor(session: Session | null) {

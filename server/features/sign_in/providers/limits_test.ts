@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { openSchool } from "../../../../test/factories.ts";
 import { STRANGERS } from "../../../../domain/limits.ts";
 import { PROVIDER_TIMES } from "../../../../domain/providers.ts";
-import { strangers } from "../../../strangers.ts";
+import { strangers } from "../../../services/strangers.ts";
 import { codeOf, postCode, setUp } from "../../second_factor/testing.ts";
 import { beginSignIn, openProvider, providerTest, signInWith } from "./testing.ts";
 

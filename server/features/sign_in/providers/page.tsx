@@ -10,13 +10,13 @@ import {
 import { mayUse } from "../../../../domain/sign_in_ways.ts";
 import { serverLinks } from "../../../../domain/server_links.ts";
 import { ClientRefused, CodeRefused } from "../../../adapters/open_id/redeem_code.ts";
-import type { AppEnv } from "../../../context.ts";
+import type { AppEnv } from "../../../services/context.ts";
 import { isFromOwnPage } from "../../../middleware/from_own_page.ts";
 import { keepBrowserHash } from "../../../middleware/sign_in_cookie.ts";
 import { countLaunch, refuseSignIn } from "../../../middleware/strangers.ts";
 import { CenteredCard } from "../../../../ui/CenteredCard.tsx";
 import { TimerOff } from "../../../../ui/page_icons.ts";
-import type { ProviderConfig } from "../../../provider_config.ts";
+import type { ProviderConfig } from "../../../config/provider_config.ts";
 import { FOOTER_LINKS } from "../../../ui/layout.tsx";
 import { renderPage } from "../../../ui/render_page.ts";
 import { type Asked, askWho, authorizationUrl, newProofs, refusesClient } from "./ask_provider.ts";

@@ -1,5 +1,5 @@
 import { serverLinks } from "../../../../domain/server_links.ts";
-import type { Config } from "../../../config.ts";
+import type { Config } from "../../../config/config.ts";
 
 /** Where a provider sends browsers back to; `tenantId`: of the school whose own it is, null for the installation's. */
 export function redirectUri(

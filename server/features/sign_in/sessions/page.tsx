@@ -5,7 +5,7 @@ import { seed } from "../../../../islands/page_services.ts";
 import { links } from "../../../../domain/links.ts";
 import { serverLinks } from "../../../../domain/server_links.ts";
 import { PageHeader } from "../../../../ui/PageHeader.tsx";
-import type { AppEnv } from "../../../context.ts";
+import type { AppEnv } from "../../../services/context.ts";
 import { isCardSession } from "../../../middleware/session_cookie.ts";
 import { Island } from "../../../ui/island.tsx";
 import { StudentLayout } from "../../../ui/layout.tsx";

@@ -2,8 +2,8 @@ import { discover } from "../../../adapters/open_id/discover.ts";
 import type { ProviderRequest } from "../../../adapters/open_id/provider_request.ts";
 import { publishedKeys } from "../../../adapters/open_id/published_keys.ts";
 import { ClientRefused, CodeRefused, redeemCode } from "../../../adapters/open_id/redeem_code.ts";
-import type { ProviderConfig } from "../../../provider_config.ts";
-import { newToken } from "../../../tokens.ts";
+import type { ProviderConfig } from "../../../config/provider_config.ts";
+import { newToken } from "../../../kernel/tokens.ts";
 
 type Options = {
   ask: ProviderRequest;

@@ -7,9 +7,9 @@ import {
   type ProviderRequest,
   publicProviderRequest,
 } from "../../../adapters/open_id/provider_request.ts";
-import type { ProviderConfig } from "../../../provider_config.ts";
-import { openProviderSecret } from "../../../provider_secret.ts";
-import type { Services } from "../../../services.ts";
+import type { ProviderConfig } from "../../../config/provider_config.ts";
+import { openProviderSecret } from "../../../services/provider_secret.ts";
+import type { Services } from "../../../services/services.ts";
 
 export type FoundProvider = {
   provider: ProviderConfig;

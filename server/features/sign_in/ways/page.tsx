@@ -7,7 +7,7 @@ import { mayUse } from "../../../../domain/sign_in_ways.ts";
 import { seed } from "../../../../islands/page_services.ts";
 import { waysQuery } from "../../../../islands/sign_in/ways/queries.ts";
 import WaysIsland from "../../../../islands/sign_in/WaysIsland.tsx";
-import type { AppEnv } from "../../../context.ts";
+import type { AppEnv } from "../../../services/context.ts";
 import { staffPage } from "../../../middleware/staff_page.ts";
 import { Island } from "../../../ui/island.tsx";
 import { renderStaffPage } from "../../../ui/staff_frame.tsx";

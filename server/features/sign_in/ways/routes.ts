@@ -8,12 +8,12 @@ import {
   SIGN_IN_WAYS,
   type WayRule,
 } from "../../../../domain/sign_in_ways.ts";
-import { openProviderSecret, sealProviderSecret } from "../../../provider_secret.ts";
+import { openProviderSecret, sealProviderSecret } from "../../../services/provider_secret.ts";
 import { publicProviderRequest } from "../../../adapters/open_id/provider_request.ts";
-import type { AppEnv, RequestContext } from "../../../context.ts";
+import type { AppEnv, RequestContext } from "../../../services/context.ts";
 import { body } from "../../../middleware/body.ts";
 import { can } from "../../../middleware/can.ts";
-import { storableText } from "../../../middleware/schemas.ts";
+import { storableText } from "../../../http/schemas.ts";
 import { redirectUri } from "../providers/redirect_uri.ts";
 import { changeWays } from "./change_ways.ts";
 import { checkProvider } from "./check_provider.ts";

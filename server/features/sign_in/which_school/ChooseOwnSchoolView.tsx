@@ -2,7 +2,7 @@ import { serverLinks } from "../../../../domain/server_links.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { CenteredCard } from "../../../../ui/CenteredCard.tsx";
 import { Building } from "../../../../ui/page_icons.ts";
-import type { OwnSchool } from "../../../flows/schools_of_person.ts";
+import type { OwnSchool } from "../own_school.ts";
 import { FOOTER_LINKS } from "../../../ui/layout.tsx";
 import { SchoolList, SchoolName } from "./WhichSchoolView.tsx";
 

@@ -9,7 +9,7 @@ import { Field } from "../../../../ui/Field.tsx";
 import { LinkButton } from "../../../../ui/LinkButton.tsx";
 import { KeyRound } from "../../../../ui/page_icons.ts";
 import { TextInput } from "../../../../ui/TextInput.tsx";
-import type { OwnSchool } from "../../../flows/schools_of_person.ts";
+import type { OwnSchool } from "../own_school.ts";
 import { FOOTER_LINKS } from "../../../ui/layout.tsx";
 import type { OfferedProvider } from "../../../queries/sign_in_ways.ts";
 import { ProviderButtons } from "../providers/ProviderButtons.tsx";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { ControlWriter } from "../../../../db/doors.ts";
 import { PROVIDER_TIMES } from "../../../../domain/providers.ts";
-import { hashToken } from "../../../tokens.ts";
+import { hashToken } from "../../../kernel/tokens.ts";
 import { rememberStatements, useTicketStatement } from "../installation/known_user.ts";
 import type { Ticket } from "../providers/attempt.ts";
 import { expiredTickets } from "../providers/ticket/sign_in_as.ts";

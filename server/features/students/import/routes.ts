@@ -2,12 +2,12 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { MAX_IMPORTED, NO_STUDENTS, TOO_MANY_STUDENTS } from "../../../../domain/student_file/rows.ts";
 import { STUDENT } from "../../../../domain/students.ts";
-import type { AppEnv } from "../../../context.ts";
+import type { AppEnv } from "../../../services/context.ts";
 import { bulkBody } from "../../../middleware/body.ts";
 import { can } from "../../../middleware/can.ts";
 import { formSchema } from "../../../middleware/form_schema.ts";
 import { inTurn } from "../../../middleware/in_turn.ts";
-import { list } from "../../../middleware/schemas.ts";
+import { list } from "../../../http/schemas.ts";
 import { importStudents } from "./import_students.ts";
 import { checkImport } from "./plan_import.ts";
 

@@ -2,7 +2,7 @@ import { type LinkMailFacts, linkMailText } from "../../../../domain/link_mails.
 import { links } from "../../../../domain/links.ts";
 import { plainMail } from "../../../adapters/mail/plain_mail.ts";
 import { type Mail, mailErrorCode, MailRefused, MailServerAway } from "../../../adapters/mail/transport.ts";
-import type { Services } from "../../../services.ts";
+import type { Services } from "../../../services/services.ts";
 import { readEstablishment } from "../../settings/read_settings.ts";
 import { prepareLinkMail } from "./prepare_link_mail.ts";
 import { settleLinkMail } from "./settle_link_mail.ts";

@@ -3,10 +3,10 @@ import { z } from "zod";
 import { LINK_MAIL_LIMITS } from "../../../../domain/link_mails.ts";
 import { MAX_CHOSEN } from "../../../../domain/limits.ts";
 import { SELECT_STUDENTS } from "../../../../domain/units.ts";
-import type { AppEnv } from "../../../context.ts";
+import type { AppEnv } from "../../../services/context.ts";
 import { body } from "../../../middleware/body.ts";
 import { can } from "../../../middleware/can.ts";
-import { list } from "../../../middleware/schemas.ts";
+import { list } from "../../../http/schemas.ts";
 import { createLinkMailing } from "./create_link_mailing.ts";
 import { readLinkMailing } from "./read_link_mailing.ts";
 

@@ -2,7 +2,8 @@ import type { PDFImage } from "pdf-lib";
 import type { Sheet } from "../../../../domain/sheet_pages.ts";
 import { DATES_RULE, type SheetUnit } from "../../../../domain/summary_sheet.ts";
 import type { Canvas } from "../../../documents/canvas.ts";
-import type { SummaryDocument, SummarySet } from "../make_summary_pdf.ts";
+import type { SummaryDocument } from "../make_summary_pdf.ts";
+import type { SummarySet } from "../read_summary.ts";
 import { LEFT, PARTS, RIGHT, WIDTH } from "./layout.ts";
 
 const LABEL = { width: 82, size: 9.5 } as const;

@@ -10,11 +10,11 @@ import {
   SIGNATURE_PARTS,
   type SignaturePart,
 } from "../../../../domain/signatures.ts";
-import type { AppEnv } from "../../../context.ts";
+import type { AppEnv } from "../../../services/context.ts";
 import { body } from "../../../middleware/body.ts";
 import { can } from "../../../middleware/can.ts";
 import { inTurn } from "../../../middleware/in_turn.ts";
-import { checkedText } from "../../../middleware/schemas.ts";
+import { checkedText } from "../../../http/schemas.ts";
 import { queueDrawing } from "../../evidence/thumbnails/draw_thumbnail.ts";
 import { drawInk } from "./draw_ink.ts";
 import { readSignatures } from "./read_signatures.ts";

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { BrowserClient } from "../../../../test/browser_client.ts";
 import { addStudent, signInNewStaff } from "../../../../test/factories.ts";
 import { type School, type World, worldTest } from "../../../../test/world.ts";
-import { MAX_ATTEMPTS } from "../../../jobs/queue.ts";
+import { MAX_ATTEMPTS } from "../../../queue/queue.ts";
 import { signInSuperAdmin } from "../../support/testing.ts";
 import { callOf } from "../testing.ts";
 import type { TenantHealth, TenantHealthItem } from "./read_health.ts";

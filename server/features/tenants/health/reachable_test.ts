@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { fileWorldTest, worldTest } from "../../../../test/world.ts";
-import { MAX_ATTEMPTS } from "../../../jobs/queue.ts";
+import { MAX_ATTEMPTS } from "../../../queue/queue.ts";
 import { addJob, markDue } from "../../../jobs/testing.ts";
 import { signInSuperAdmin } from "../../support/testing.ts";
 import { callOf, tenantsOf } from "../testing.ts";

@@ -10,7 +10,7 @@ import {
   issueText,
   statusOf,
 } from "../../../../domain/tenant_health.ts";
-import { MAX_ATTEMPTS } from "../../../jobs/queue.ts";
+import { MAX_ATTEMPTS } from "../../../queue/queue.ts";
 import type { Addresses } from "../tenant_view.ts";
 import { anyIssue, invoiceDue, issueConditions, storageLimit, stuckError } from "./issue_conditions.ts";
 

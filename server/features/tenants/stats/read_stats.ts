@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../../db/doors.ts";
 import { typedRows } from "../../../../db/typed_rows.ts";
-import { MAX_ATTEMPTS } from "../../../jobs/queue.ts";
+import { MAX_ATTEMPTS } from "../../../queue/queue.ts";
 
 /** Figures of a school's database, without archived records. */
 export type TenantStats = {

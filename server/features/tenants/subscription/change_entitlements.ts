@@ -5,7 +5,7 @@ import type { ControlWriter } from "../../../../db/doors.ts";
 import type { ControlEventName } from "../../../../domain/audit.ts";
 import { notFound } from "../../../../domain/errors.ts";
 import { newId } from "../../../../domain/ids.ts";
-import { HEAD_START_MS, outboxStatement } from "../../../jobs/enqueue.ts";
+import { HEAD_START_MS, outboxStatement } from "../../../queue/enqueue.ts";
 import { tellCustomerStatement } from "./tell_customer.ts";
 import { type ControlActor, controlEventStatement } from "../../activity/control_events.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { ControlWriter } from "../../../../db/doors.ts";
-import { outboxStatement } from "../../../jobs/enqueue.ts";
+import { outboxStatement } from "../../../queue/enqueue.ts";
 
 /** Outbox step: Stripe hears what its customer is called and where invoices go. Payload `{ email }` or none. */
 export const UPDATE_CUSTOMER = "update_customer";

@@ -4,7 +4,7 @@ import { PROVIDER_TIMES, type ProviderRefusal } from "../../../../../domain/prov
 import { decide } from "../../../../../domain/permissions.ts";
 import { countsFactor, mayUse } from "../../../../../domain/sign_in_ways.ts";
 import { serverLinks } from "../../../../../domain/server_links.ts";
-import type { AppEnv } from "../../../../context.ts";
+import type { AppEnv } from "../../../../services/context.ts";
 import { readForm } from "../../../../middleware/read_form.ts";
 import { clearBrowserCookie, sentBrowserHash } from "../../../../middleware/sign_in_cookie.ts";
 import { sentDevice, sentTokenHash, setSessionCookie } from "../../../../middleware/session_cookie.ts";

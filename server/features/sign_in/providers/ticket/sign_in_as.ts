@@ -4,7 +4,7 @@ import { typedRows } from "../../../../../db/typed_rows.ts";
 import { newId } from "../../../../../domain/ids.ts";
 import { LIFETIMES } from "../../../../../domain/limits.ts";
 import type { TypedCode } from "../../../../../domain/second_factor.ts";
-import { hashToken, newToken } from "../../../../tokens.ts";
+import { hashToken, newToken } from "../../../../kernel/tokens.ts";
 import { eventStatement, eventWritten } from "../../../activity/events.ts";
 import { signedOutSince } from "../../signed_out_since.ts";
 import { type Ticket, usedUntil } from "../attempt.ts";
