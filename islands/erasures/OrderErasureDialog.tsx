@@ -15,8 +15,9 @@ import { TextInput } from "../../ui/TextInput.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { answer, ApiError } from "../api.ts";
 import { useForm } from "../form/use_form.ts";
-import { type ErasureDialogProps, retentionText, useErasureChanged } from "./ErasureCard.tsx";
+import { type ErasureDialogProps, useErasureChanged } from "./erasure_dialog.ts";
 import { erasureApi, erasureQueries } from "./queries.ts";
+import { retentionText } from "./retention_text.ts";
 
 /** Orders a student to be erased: says what goes and what is lost, and asks for the name. */
 export default function OrderErasureDialog(

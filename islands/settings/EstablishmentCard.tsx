@@ -3,13 +3,18 @@ import { Field } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { RecordFields } from "../form/RecordFields.tsx";
 import { SettingsCard } from "./SettingsCard.tsx";
-import type { SettingsProps } from "./SettingsIsland.tsx";
 import { useSettingsForm } from "./use_settings.ts";
 
 const NAMES = ["establishmentName", "organisationNumber", "timeZone"] as const;
 const TYPED = ["establishmentName", "organisationNumber"] as const;
 
-export function EstablishmentCard({ personId, timeZones }: Pick<SettingsProps, "personId" | "timeZones">) {
+type Props = {
+  personId: string;
+  /** The server's, since a browser may know others. */
+  timeZones: readonly string[];
+};
+
+export function EstablishmentCard({ personId, timeZones }: Props) {
   const form = useSettingsForm({ personId, form: "establishment", names: NAMES });
   const { label, hint } = SETTINGS.timeZone;
   return (

@@ -1,15 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { OwnProvider } from "./ways/OwnProvider.tsx";
+import { OwnProvider, type ProviderAddresses } from "./ways/OwnProvider.tsx";
 import { waysQuery } from "./ways/queries.ts";
 import { WayRules } from "./ways/WayRules.tsx";
 
-export type WaysProps = {
-  /** Address to which a provider redirects browsers. */
-  callback: string;
-  /** Leads to the school's provider and back. */
-  tryAt: string;
-  timeZone: string;
-};
+export type WaysProps = ProviderAddresses & { timeZone: string };
 
 /** Sign-in methods of the school (docs/decisions/0059). The page seeds the query. */
 export default function WaysIsland({ callback, tryAt, timeZone }: WaysProps) {

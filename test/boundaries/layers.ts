@@ -15,9 +15,6 @@ type Layer = keyof typeof MAY_IMPORT;
 /** Neither server packages nor Deno. */
 export const BROWSER_LAYERS: readonly Layer[] = ["domain", "ui", "browser", "islands", "widget"];
 
-/** Layers without circles of files. */
-export const WITHOUT_CIRCLES: readonly Layer[] = ["domain", "db", "ui", "browser", "server", "cli"];
-
 /** Null outside the layers. */
 export function layerOf(path: string): Layer | null {
   const folder = path.split("/")[0]!;

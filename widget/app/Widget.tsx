@@ -1,12 +1,11 @@
 import { settings } from "./embed_settings.ts";
 import { Account } from "./Account.tsx";
+import { lateScreens } from "./late_screens.ts";
 import { Button, NewTab, Note, Title } from "./parts.tsx";
 import { announcement, notice, ownPage, person, screen } from "./session.ts";
 import { CookiesRefused, SignIn } from "./sign_in/SignIn.tsx";
-import { messagesScreen } from "./messages/messages_screen.ts";
 import { FailureNote, Loading } from "./units/parts.tsx";
 import { UnitList } from "./units/UnitList.tsx";
-import { unitScreen } from "./units/unit_screen.ts";
 import { online } from "./online.ts";
 
 export function Widget() {
@@ -59,11 +58,11 @@ function CurrentScreen() {
     case "units":
       return <UnitList key="units" />;
     case "messages": {
-      const Messages = messagesScreen.value!;
+      const Messages = lateScreens.messages.value!;
       return <Messages key={now.id} id={now.id} />;
     }
     case "unit": {
-      const Unit = unitScreen.value;
+      const Unit = lateScreens.unit.value;
       if (Unit !== null) return <Unit key={now.id} id={now.id} />;
       return (
         <>

@@ -1,6 +1,7 @@
 import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import type { Leftover } from "./LeftoverDrafts.tsx";
+
+export type Leftover = { name: string; text: string; clear: () => void };
 
 type Props = { leftovers: readonly Leftover[]; onDiscard: (leftover: Leftover) => void; onClose: () => void };
 

@@ -5,10 +5,9 @@ import { lazyDialog } from "../../lazy_dialog.tsx";
 import { usePortfolio } from "../portfolio_context.ts";
 import { textDrafts } from "../../../browser/text_drafts.ts";
 import { savedText, TEXT_BOXES } from "../../../browser/text_boxes.ts";
+import type { Leftover } from "./LeftoverAlert.tsx";
 
 const LeftoverAlert = lazyDialog(() => import("./LeftoverAlert.tsx"));
-
-export type Leftover = { name: string; text: string; clear: () => void };
 
 /** Drafts whose box has been closed since, by assessing or archiving: they can only be copied. */
 export function LeftoverDrafts({ submissions }: { submissions: readonly SubmissionView[] }) {

@@ -13,11 +13,17 @@ import { DefinitionList } from "../../../ui/DefinitionList.tsx";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { AddressLine } from "../../AddressLine.tsx";
 import { useToast } from "../../providers.tsx";
-import type { WaysProps } from "../WaysIsland.tsx";
 import { ProviderEditor } from "./ProviderEditor.tsx";
 import { removeProvider, waysQuery } from "./queries.ts";
 
-type Props = WaysProps & { provider: WaysView["provider"] };
+export type ProviderAddresses = {
+  /** Address to which a provider redirects browsers. */
+  callback: string;
+  /** Leads to the school's provider and back. */
+  tryAt: string;
+};
+
+type Props = ProviderAddresses & { timeZone: string; provider: WaysView["provider"] };
 
 /** The school's own OpenID Connect provider, besides those of the installation. */
 export function OwnProvider({ provider, callback, tryAt, timeZone }: Props) {

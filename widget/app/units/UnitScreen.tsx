@@ -6,7 +6,7 @@ import type { PortfolioData } from "../answers.ts";
 import { failureText } from "../api.ts";
 import { Back, Bar, Button, Note, OwnTab, Title } from "../parts.tsx";
 import { paused } from "../uploads/state.ts";
-import { openMessages } from "../messages/messages_screen.ts";
+import { openMessages } from "../messages/open_messages.ts";
 import { Outcome } from "./Outcome.tsx";
 import { FailureNote, Loading } from "./parts.tsx";
 import { failure, firstOpen, nextStep, openUnits, portfolio, unread } from "./portfolios.ts";
