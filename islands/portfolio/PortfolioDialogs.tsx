@@ -1,14 +1,14 @@
 import { fullName } from "../../domain/people.ts";
 import type { AssignmentView } from "../../server/features/portfolio/read_assignment.ts";
 import { lazyDialog } from "../lazy_dialog.tsx";
-import type { PortfolioDialog } from "./portfolio_context.ts";
+import type { PortfolioDialog } from "./data/portfolio_context.ts";
 
 const AddLinkDialog = lazyDialog(() => import("./evidence/AddLinkDialog.tsx"));
 const AddResourceDialog = lazyDialog(() => import("./resources/AddResourceDialog.tsx"));
 const ArchiveDialog = lazyDialog(async () => ({
   default: (await import("./workflow/ArchiveDialogs.tsx")).ArchiveDialog,
 }));
-const AssignDialog = lazyDialog(() => import("./AssignDialog.tsx"));
+const AssignDialog = lazyDialog(() => import("../assigning/AssignDialog.tsx"));
 const ChoosePortfolioDialog = lazyDialog(() => import("./selector/ChoosePortfolioDialog.tsx"));
 const EvidenceViewer = lazyDialog(() => import("./evidence/EvidenceViewer.tsx"));
 const PortfolioPdfDialog = lazyDialog(() => import("./document/PortfolioPdfDialog.tsx"));

@@ -1,12 +1,12 @@
-import { CommentsPanel } from "./CommentsPanel.tsx";
+import { CommentsPanel } from "./parts/CommentsPanel.tsx";
 import { uploadsOf } from "./evidence/uploads.ts";
-import { usePortfolioData } from "./portfolio_data.ts";
+import { usePortfolioData } from "./data/portfolio_data.ts";
 import { type PortfolioProps, PortfolioScope, usePortfolioUploads } from "./PortfolioScope.tsx";
 import { PortfolioOpener } from "./selector/portfolio_choices.ts";
 import { StaffBar } from "./staff/StaffBar.tsx";
 import { StaffOutcomeCard } from "./staff/StaffOutcomeCard.tsx";
 import { useNavigation } from "./staff/use_navigation.ts";
-import { UnitHeader } from "./UnitHeader.tsx";
+import { UnitHeader } from "./parts/UnitHeader.tsx";
 import { PortfolioNotices } from "./staff/PortfolioNotices.tsx";
 import { OverallProgress } from "./workflow/OverallProgress.tsx";
 import { LeftoverDrafts } from "./writing/LeftoverDrafts.tsx";

@@ -15,17 +15,17 @@ import { useUnsavedWarning } from "../use_unsaved_warning.ts";
 import { evidenceQueries } from "./evidence/queries.ts";
 import { NO_UPLOADS, type Upload } from "./evidence/uploads.ts";
 import { useUploads } from "./evidence/use_uploads.ts";
-import { refetchBlocker } from "./mutations.ts";
-import { OfflineNotice } from "./OfflineNotice.tsx";
+import { refetchBlocker } from "./data/mutations.ts";
+import { OfflineNotice } from "./parts/OfflineNotice.tsx";
 import {
   type PortfolioContext,
   type PortfolioDialog,
   portfolioPermissions,
   PortfolioProvider,
   type Viewer,
-} from "./portfolio_context.ts";
-import { portfolioQuery, usePortfolioData } from "./portfolio_data.ts";
-import { portfolioQueries } from "./queries.ts";
+} from "./data/portfolio_context.ts";
+import { portfolioQuery, usePortfolioData } from "./data/portfolio_data.ts";
+import { portfolioQueries } from "./data/queries.ts";
 
 const PortfolioDialogs = lazyDialog(() => import("./PortfolioDialogs.tsx"));
 

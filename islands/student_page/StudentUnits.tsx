@@ -11,7 +11,7 @@ import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { lazyDialog } from "../lazy_dialog.tsx";
 import type { StudentPart } from "./student_part.ts";
 
-const GiveUnitsDialog = lazyDialog(() => import("../portfolio/GiveUnitsDialog.tsx"));
+const GiveUnitsDialog = lazyDialog(() => import("../assigning/GiveUnitsDialog.tsx"));
 
 /** Units with their progress and state. */
 export function StudentUnits({ details, onChanged }: StudentPart) {

@@ -9,7 +9,12 @@ import { ProgressBar } from "../../../ui/ProgressBar.tsx";
 import { ApiError, messageOf } from "../../api.ts";
 import { useToast } from "../../providers.tsx";
 import { downloadAddress } from "../../save_file.ts";
-import { DOCUMENT_TASKS, type DocumentTask, usePortfolio, type ViewableFile } from "../portfolio_context.ts";
+import {
+  DOCUMENT_TASKS,
+  type DocumentTask,
+  usePortfolio,
+  type ViewableFile,
+} from "../data/portfolio_context.ts";
 import { DocumentOptionsFields } from "./DocumentOptionsFields.tsx";
 import { askDocument, checkPack, documentQuery } from "./queries.ts";
 

@@ -14,7 +14,7 @@ import { Field, FieldError } from "../../../ui/Field.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
 import { ApiError, messageOf } from "../../api.ts";
-import { usePortfolio } from "../portfolio_context.ts";
+import { usePortfolio } from "../data/portfolio_context.ts";
 
 type Props = { submissionId: string; outcomeIndex: number; onClose: () => void };
 

@@ -6,10 +6,10 @@ import type { FileView } from "../../../server/features/evidence/read_assignment
 import type { ResourceView } from "../../../server/features/evidence/resources/read_resources.ts";
 import type { SubmissionView } from "../../../server/features/portfolio/read_submissions.ts";
 import { CircleCheck } from "../../../ui/icons.ts";
-import { CompletionRow } from "../CompletionRow.tsx";
+import { CompletionRow } from "../parts/CompletionRow.tsx";
 import { EvidenceSection } from "../evidence/EvidenceSection.tsx";
 import type { Upload } from "../evidence/uploads.ts";
-import { usePortfolio } from "../portfolio_context.ts";
+import { usePortfolio } from "../data/portfolio_context.ts";
 import { ResourcesSection } from "../resources/ResourcesSection.tsx";
 import { CompletionForm } from "./CompletionForm.tsx";
 import { FeedbackBox } from "./FeedbackBox.tsx";

@@ -17,7 +17,7 @@ import { useToast } from "../../providers.tsx";
 import type { useMailing } from "../links/MailingCard.tsx";
 import type { StudentList } from "../use_student_list.ts";
 
-const GiveUnitsDialog = lazyDialog(() => import("../../portfolio/GiveUnitsDialog.tsx"));
+const GiveUnitsDialog = lazyDialog(() => import("../../assigning/GiveUnitsDialog.tsx"));
 const AddToClassDialog = lazyDialog(() => import("../../classes/AddToClassDialog.tsx"));
 const MailDialog = lazyDialog(() => import("../links/MailClassDialog.tsx"));
 

@@ -1,7 +1,7 @@
 import ChatPanelIsland, { type ChatPanelProps } from "../../../islands/chat/ChatPanelIsland.tsx";
 import AwardIsland, { type AwardProps } from "../../../islands/portfolio/AwardIsland.tsx";
 import { StatementNote } from "../../../islands/portfolio/student/StatementNote.tsx";
-import LogoutIsland from "../../../islands/portfolio/LogoutIsland.tsx";
+import LogoutIsland from "../../../islands/sign_out/LogoutIsland.tsx";
 import PortfolioIsland from "../../../islands/portfolio/PortfolioIsland.tsx";
 import type { PortfolioProps } from "../../../islands/portfolio/PortfolioScope.tsx";
 import StudentPortfolioIsland from "../../../islands/portfolio/StudentPortfolioIsland.tsx";

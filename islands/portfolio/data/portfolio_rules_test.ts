@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import type { Actor } from "../../domain/permissions.ts";
-import { PORTFOLIO_STATUSES, type PortfolioState } from "../../domain/workflow.ts";
+import type { Actor } from "../../../domain/permissions.ts";
+import { PORTFOLIO_STATUSES, type PortfolioState } from "../../../domain/workflow.ts";
 import { type Permissions, portfolioPermissions } from "./portfolio_context.ts";
-import { screenshotName } from "./evidence/device_files.ts";
-import { studentStateText } from "../../domain/student_state.ts";
-import { stateText } from "./workflow/state_text.ts";
-import { conflictingText, saveBody } from "../../browser/text_boxes.ts";
+import { screenshotName } from "../evidence/device_files.ts";
+import { studentStateText } from "../../../domain/student_state.ts";
+import { stateText } from "../workflow/state_text.ts";
+import { conflictingText, saveBody } from "../../../browser/text_boxes.ts";
 
 const student: Actor = { kind: "student", id: "stu_1" };
 const teacher: Actor = { kind: "staff", id: "usr_1", role: "teacher", mode: "teacher" };

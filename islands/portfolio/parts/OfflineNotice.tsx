@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { WifiOff } from "../../ui/icons.ts";
+import { WifiOff } from "../../../ui/icons.ts";
 
 /** Fills the space above the page's title, so that nothing moves when it comes and goes. */
 export function OfflineNotice() {

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { dayIn } from "../../domain/dates.ts";
-import type { TextBox } from "../../domain/versions.ts";
-import type { SubmissionView } from "../../server/features/portfolio/read_submissions.ts";
-import { answer } from "../api.ts";
-import { useToast } from "../providers.tsx";
-import { evidenceQueries } from "./evidence/queries.ts";
+import { dayIn } from "../../../domain/dates.ts";
+import type { TextBox } from "../../../domain/versions.ts";
+import type { SubmissionView } from "../../../server/features/portfolio/read_submissions.ts";
+import { answer } from "../../api.ts";
+import { useToast } from "../../providers.tsx";
+import { evidenceQueries } from "../evidence/queries.ts";
 import { SAVE_COMPLETION_KEY, SAVE_TEXT_KEY } from "./mutations.ts";
 import { usePortfolio } from "./portfolio_context.ts";
 import { portfolioApi, portfolioQueries } from "./queries.ts";
@@ -17,7 +17,7 @@ import {
   withComments,
   withCompletion,
 } from "./submission_updates.ts";
-import { saveBody, type SavedText, savedText } from "../../browser/text_boxes.ts";
+import { saveBody, type SavedText, savedText } from "../../../browser/text_boxes.ts";
 
 /** Optimistic, with Undo; sent one after another for each outcome, rolled back on failure (spec 1 §4). */
 export function useMarkComplete(submission: SubmissionView): (input: CompletionInput) => void {

@@ -1,17 +1,17 @@
-import { longDate } from "../../domain/dates.ts";
-import { fullName } from "../../domain/people.ts";
+import { longDate } from "../../../domain/dates.ts";
+import { fullName } from "../../../domain/people.ts";
 import {
   OUTCOME_LABELS,
   type OutcomeStatus,
   percentComplete,
   type Progress,
   progressText,
-} from "../../domain/progress.ts";
-import type { AssignmentView } from "../../server/features/portfolio/read_assignment.ts";
-import type { SubmissionView } from "../../server/features/portfolio/read_submissions.ts";
-import { DefinitionList } from "../../ui/DefinitionList.tsx";
-import { PortfolioBadge } from "../../ui/PortfolioBadge.tsx";
-import { ProgressBar } from "../../ui/ProgressBar.tsx";
+} from "../../../domain/progress.ts";
+import type { AssignmentView } from "../../../server/features/portfolio/read_assignment.ts";
+import type { SubmissionView } from "../../../server/features/portfolio/read_submissions.ts";
+import { DefinitionList } from "../../../ui/DefinitionList.tsx";
+import { PortfolioBadge } from "../../../ui/PortfolioBadge.tsx";
+import { ProgressBar } from "../../../ui/ProgressBar.tsx";
 
 type Props = {
   assignment: AssignmentView;

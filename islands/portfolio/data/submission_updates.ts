@@ -1,6 +1,6 @@
-import { outcomeStatus, type Progress } from "../../domain/progress.ts";
-import type { FileView } from "../../server/features/evidence/read_assignment_files.ts";
-import type { SubmissionView } from "../../server/features/portfolio/read_submissions.ts";
+import { outcomeStatus, type Progress } from "../../../domain/progress.ts";
+import type { FileView } from "../../../server/features/evidence/read_assignment_files.ts";
+import type { SubmissionView } from "../../../server/features/portfolio/read_submissions.ts";
 
 export type Completion = { complete: boolean; date: string | null; heldAt: string | null };
 

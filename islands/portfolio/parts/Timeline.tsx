@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { dateAndTime } from "../../domain/dates.ts";
-import { fullName } from "../../domain/people.ts";
-import { declarationText, historyLabel, historyTitle } from "../../domain/timeline.ts";
-import type { TimelineEntry } from "../../server/features/portfolio/workflow/read_timeline.ts";
-import { classNames } from "../../ui/class_names.ts";
-import { QueryList } from "../lists/QueryList.tsx";
-import { usePortfolio } from "./portfolio_context.ts";
-import { portfolioQueries } from "./queries.ts";
-import { TEXT_BOXES } from "../../browser/text_boxes.ts";
+import { dateAndTime } from "../../../domain/dates.ts";
+import { fullName } from "../../../domain/people.ts";
+import { declarationText, historyLabel, historyTitle } from "../../../domain/timeline.ts";
+import type { TimelineEntry } from "../../../server/features/portfolio/workflow/read_timeline.ts";
+import { classNames } from "../../../ui/class_names.ts";
+import { QueryList } from "../../lists/QueryList.tsx";
+import { usePortfolio } from "../data/portfolio_context.ts";
+import { portfolioQueries } from "../data/queries.ts";
+import { TEXT_BOXES } from "../../../browser/text_boxes.ts";
 
 /** Texts and workflow steps, newest first. */
 export default function Timeline(_props: { onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { type Mutation, type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
-import { useToast } from "../providers.tsx";
-import { canLeave } from "../use_unsaved_warning.ts";
+import { useToast } from "../../providers.tsx";
+import { canLeave } from "../../use_unsaved_warning.ts";
 
 export type RefetchBlocker = <T>(write: () => Promise<T>) => Promise<T>;
 

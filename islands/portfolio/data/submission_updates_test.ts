@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { FileView } from "../../server/features/evidence/read_assignment_files.ts";
-import type { SubmissionView } from "../../server/features/portfolio/read_submissions.ts";
+import type { FileView } from "../../../server/features/evidence/read_assignment_files.ts";
+import type { SubmissionView } from "../../../server/features/portfolio/read_submissions.ts";
 import {
   completionOf,
   groupByOutcome,

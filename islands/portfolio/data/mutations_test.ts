@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { QueryClient } from "@tanstack/react-query";
-import type { PortfolioData } from "../../server/features/portfolio/read_portfolio.ts";
+import type { PortfolioData } from "../../../server/features/portfolio/read_portfolio.ts";
 import { refetchBlocker, SAVE_COMPLETION_KEY, SAVE_TEXT_KEY, waitForSaves } from "./mutations.ts";
 import { portfolioCache } from "./portfolio_data.ts";
 

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { TextBox } from "../../domain/versions.ts";
-import type { portfolioRoutes } from "../../server/features/portfolio/routes.ts";
-import { answer, apiClient } from "../api.ts";
-import { pagedQuery } from "../lists/list_pages.ts";
+import type { TextBox } from "../../../domain/versions.ts";
+import type { portfolioRoutes } from "../../../server/features/portfolio/routes.ts";
+import { answer, apiClient } from "../../api.ts";
+import { pagedQuery } from "../../lists/list_pages.ts";
 
 const PAGE_SIZE = 50;
 /** spec 1 §9 */

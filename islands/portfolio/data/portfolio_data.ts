@@ -1,10 +1,10 @@
 import { type QueryClient, type QueryKey, queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { outcomesMissingWork } from "../../domain/evidence_need.ts";
-import type { PortfolioData } from "../../server/features/portfolio/read_portfolio.ts";
-import { answer } from "../api.ts";
-import { type Seed, seed } from "../page_services.ts";
-import { evidenceQueries } from "./evidence/queries.ts";
+import { outcomesMissingWork } from "../../../domain/evidence_need.ts";
+import type { PortfolioData } from "../../../server/features/portfolio/read_portfolio.ts";
+import { answer } from "../../api.ts";
+import { type Seed, seed } from "../../page_services.ts";
+import { evidenceQueries } from "../evidence/queries.ts";
 import type { NumberedOutcome } from "./portfolio_context.ts";
 import { portfolioApi, portfolioQueries } from "./queries.ts";
 import { groupByOutcome, progressOf } from "./submission_updates.ts";

@@ -1,13 +1,13 @@
 import { createContext, useContext } from "react";
-import type { EvidenceKind, ThumbnailState } from "../../domain/evidence.ts";
-import { PORTFOLIO_CAPABILITIES } from "../../domain/capabilities/portfolio.ts";
-import { type Actor, decideOnByRule, type Relation } from "../../domain/capabilities/rule.ts";
-import type { TextBox } from "../../domain/versions.ts";
-import type { PortfolioState, WorkflowStep } from "../../domain/workflow.ts";
-import type { FileView } from "../../server/features/evidence/read_assignment_files.ts";
-import type { ResourceView } from "../../server/features/evidence/resources/read_resources.ts";
-import type { SubmissionView } from "../../server/features/portfolio/read_submissions.ts";
-import type { UploadActions } from "./evidence/use_uploads.ts";
+import type { EvidenceKind, ThumbnailState } from "../../../domain/evidence.ts";
+import { PORTFOLIO_CAPABILITIES } from "../../../domain/capabilities/portfolio.ts";
+import { type Actor, decideOnByRule, type Relation } from "../../../domain/capabilities/rule.ts";
+import type { TextBox } from "../../../domain/versions.ts";
+import type { PortfolioState, WorkflowStep } from "../../../domain/workflow.ts";
+import type { FileView } from "../../../server/features/evidence/read_assignment_files.ts";
+import type { ResourceView } from "../../../server/features/evidence/resources/read_resources.ts";
+import type { SubmissionView } from "../../../server/features/portfolio/read_submissions.ts";
+import type { UploadActions } from "../evidence/use_uploads.ts";
 import type { RefetchBlocker } from "./mutations.ts";
 
 export type PortfolioContext = {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { lazyDialog } from "../lazy_dialog.tsx";
+import { lazyDialog } from "../../lazy_dialog.tsx";
 
 const Timeline = lazyDialog(() => import("./Timeline.tsx"));
 
