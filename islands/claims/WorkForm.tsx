@@ -1,5 +1,4 @@
-import { type FormEvent, useState } from "react";
-import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { checkHeldAt } from "../../domain/evidence_need.ts";
 import { TEXT_LIMITS } from "../../domain/limits.ts";
 import { locatableOutcomes } from "../../domain/readiness.ts";
@@ -10,6 +9,7 @@ import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { answer } from "../api.ts";
+import { useForm } from "../form/use_form.ts";
 import { useToast } from "../providers.tsx";
 import { completionApi } from "./queries.ts";
 import { withoutMissingWork } from "./readiness_updates.ts";
@@ -23,42 +23,39 @@ export default function WorkForm({ row, onFixed, onCancel }: Props) {
   const fix = useFix();
   const outcomes = locatableOutcomes(row.lacks);
   const [unticked, setUnticked] = useState<readonly number[]>([]);
-  const [heldAt, setHeldAt] = useState("");
-  const [error, setError] = useState<string | null>(null);
   const chosen = outcomes.filter((outcome) => !unticked.includes(outcome));
-  const locate = useMutation({
-    mutationFn: async () => {
+  const form = useForm({
+    saved: { heldAt: "" },
+    check: ({ heldAt }) => ({
+      heldAt: chosen.length === 0
+        ? "Choose at least one outcome"
+        : heldAt.trim() === ""
+        ? "Say where the work is kept"
+        : checkHeldAt(heldAt),
+    }),
+    save: async ({ heldAt }) => {
       // What was said stays said, so each is shown when it is.
       for (const outcome of chosen) {
         const id = row.submissionIds[outcome - 1]!;
         await answer(completionApi.submissions[":id"]["held-at"].$post({ param: { id }, json: { heldAt } }));
         fix.show(({ id }) => id === row.id, withoutMissingWork(outcome));
       }
+      return heldAt.trim();
     },
-    onSuccess: () => {
-      toast({ title: "Location saved", description: heldAt.trim(), tone: "success" });
+    onSaved: (description) => {
+      toast({ title: "Location saved", description, tone: "success" });
       onFixed();
     },
-    onError: fix.readAgain,
-    meta: { failed: "Where the work is could not be saved. Please try again." },
+    onFailed: fix.readAgain,
+    failed: "Where the work is could not be saved. Please try again.",
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (locate.isPending) return;
-    const problem = chosen.length === 0
-      ? "Choose at least one outcome"
-      : heldAt.trim() === ""
-      ? "Say where the work is kept"
-      : checkHeldAt(heldAt);
-    setError(problem);
-    if (problem === null) locate.mutate();
-  };
+  const { isPending } = form.saving;
   return (
     <form
       className="claim-form stack"
       noValidate
       aria-label={`Required work of ${fullName(row.student)}`}
-      onSubmit={submit}
+      onSubmit={form.submit}
     >
       {outcomes.length > 1 && (
         <fieldset className="claim-outcomes grid lines-none">
@@ -74,21 +71,18 @@ export default function WorkForm({ row, onFixed, onCancel }: Props) {
           ))}
         </fieldset>
       )}
-      <Field label="Where is it kept?" hint="For example: in the folder in room 4" error={error}>
-        <TextInput
-          autoFocus
-          dir="auto"
-          maxLength={2 * TEXT_LIMITS.heldAt}
-          value={heldAt}
-          readOnly={locate.isPending}
-          onChange={(event) => setHeldAt(event.currentTarget.value)}
-        />
+      <Field
+        label="Where is it kept?"
+        hint="For example: in the folder in room 4"
+        error={form.error("heldAt")}
+      >
+        <TextInput autoFocus dir="auto" maxLength={2 * TEXT_LIMITS.heldAt} {...form.field("heldAt")} />
       </Field>
       <div className="row gap-s">
-        <Button type="submit" size="small" variant="primary" pending={locate.isPending} pendingText="Saving…">
+        <Button type="submit" size="small" variant="primary" pending={isPending} pendingText="Saving…">
           Save
         </Button>
-        <Button size="small" variant="quiet" disabled={locate.isPending} onClick={onCancel}>Cancel</Button>
+        <Button size="small" variant="quiet" disabled={isPending} onClick={onCancel}>Cancel</Button>
       </div>
     </form>
   );

@@ -1,12 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
 import { checkClassName, classLabel } from "../../domain/classes.ts";
 import { TEXT_LIMITS } from "../../domain/limits.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
-import { ApiError } from "../api.ts";
+import { useForm } from "../form/use_form.ts";
 import { useToast } from "../providers.tsx";
 import { fillClass } from "./fill_class.ts";
 import { classQueries } from "./queries.ts";
@@ -27,16 +27,12 @@ export default function AddToClassDialog({ studentIds, onAdded, onGiveUnits, onC
   const formId = useId();
   const { data: classes = [] } = useQuery(classQueries.list);
   const [chosen, setChosen] = useState<string | null>(null);
-  const [name, setName] = useState("");
-  const [error, setError] = useState<string | null>(null);
   const choice = chosen ?? classes[0]?.id ?? NEW_CLASS;
-  const add = useMutation({
-    mutationFn: () => fillClass(choice === NEW_CLASS ? { name } : { id: choice }, studentIds),
-    meta: { failed: "The students could not be added. Please try again." },
-    onError: (failure) => {
-      if (failure instanceof ApiError) setError(failure.fields.name ?? null);
-    },
-    onSuccess: (added) => {
+  const form = useForm({
+    saved: { name: "" },
+    check: ({ name }) => ({ name: choice === NEW_CLASS ? checkClassName(name) : null }),
+    save: ({ name }) => fillClass(choice === NEW_CLASS ? { name } : { id: choice }, studentIds),
+    onSaved: (added) => {
       const count = studentIds.length === 1 ? "1 student" : `${studentIds.length} students`;
       toast({
         title: "Added to the class",
@@ -47,13 +43,9 @@ export default function AddToClassDialog({ studentIds, onAdded, onGiveUnits, onC
       void client.invalidateQueries({ queryKey: classQueries.list.queryKey });
       onAdded();
     },
+    failed: "The students could not be added. Please try again.",
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const message = choice === NEW_CLASS ? checkClassName(name) : null;
-    setError(message);
-    if (!message && !add.isPending) add.mutate();
-  };
+  const { isPending } = form.saving;
   return (
     <Dialog
       open
@@ -66,13 +58,13 @@ export default function AddToClassDialog({ studentIds, onAdded, onGiveUnits, onC
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" pending={add.isPending} pendingText="Adding…">
+          <Button type="submit" form={formId} variant="primary" pending={isPending} pendingText="Adding…">
             Add to the class
           </Button>
         </>
       }
     >
-      <form id={formId} className="stack gap-m" noValidate onSubmit={submit}>
+      <form id={formId} className="stack gap-m" noValidate onSubmit={form.submit}>
         {classes.length > 0 && (
           <fieldset className="dialog-list box divided scrolls anywhere">
             <legend className="sr-only">Class</legend>
@@ -90,13 +82,8 @@ export default function AddToClassDialog({ studentIds, onAdded, onGiveUnits, onC
           </fieldset>
         )}
         {choice === NEW_CLASS && (
-          <Field label="Name of the class" error={error}>
-            <TextInput
-              autoComplete="off"
-              maxLength={TEXT_LIMITS.className}
-              value={name}
-              onChange={(event) => setName(event.currentTarget.value)}
-            />
+          <Field label="Name of the class" error={form.error("name")}>
+            <TextInput autoComplete="off" maxLength={TEXT_LIMITS.className} {...form.field("name")} />
           </Field>
         )}
       </form>

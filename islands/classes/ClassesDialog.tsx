@@ -1,19 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
-import { checkClassName, classLabel } from "../../domain/classes.ts";
-import { TEXT_LIMITS } from "../../domain/limits.ts";
+import { useState } from "react";
+import { classLabel } from "../../domain/classes.ts";
 import type { ClassItem } from "../../server/features/classes/list_classes.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { Plus, Trash2 } from "../../ui/page_icons.ts";
+import { Trash2 } from "../../ui/page_icons.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { TextInput } from "../../ui/TextInput.tsx";
 import { Pencil } from "../../ui/icons.ts";
-import { answer, ApiError } from "../api.ts";
+import { answer } from "../api.ts";
 import { QueryList } from "../lists/QueryList.tsx";
 import { useToast } from "../providers.tsx";
+import { ClassNameForm } from "./ClassNameForm.tsx";
 import { classApi, classQueries } from "./queries.ts";
 
 type Props = { onChanged: () => void; onClose: () => void };
@@ -105,52 +103,6 @@ export default function ClassesDialog({ onChanged, onClose }: Props) {
 }
 
 const studentCount = (count: number) => count === 1 ? "1 student" : `${count} students`;
-
-type NameProps = {
-  label: string;
-  initial: string;
-  button: string;
-  save: (name: string) => Promise<unknown>;
-  onSaved: () => void;
-};
-
-function ClassNameForm({ label, initial, button, save, onSaved }: NameProps) {
-  const [name, setName] = useState(initial);
-  const [error, setError] = useState<string | null>(null);
-  const saving = useMutation({
-    mutationFn: () => save(name),
-    meta: { failed: "The class could not be saved. Please try again." },
-    onError: (failure) => {
-      if (failure instanceof ApiError) setError(failure.fields.name ?? null);
-    },
-    onSuccess: () => {
-      setName("");
-      onSaved();
-    },
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const message = checkClassName(name);
-    setError(message);
-    if (!message && !saving.isPending) saving.mutate();
-  };
-  return (
-    <form className="inline-form row lines-m class-name-form" noValidate aria-label={label} onSubmit={submit}>
-      <Field label={label} error={error}>
-        <TextInput
-          autoComplete="off"
-          maxLength={TEXT_LIMITS.className}
-          value={name}
-          onChange={(event) =>
-            setName(event.currentTarget.value)}
-        />
-      </Field>
-      <Button type="submit" icon={initial === "" ? <Plus size={18} /> : undefined} pending={saving.isPending}>
-        {button}
-      </Button>
-    </form>
-  );
-}
 
 type DeleteProps = { item: ClassItem; onDeleted: () => void; onClose: () => void };
 

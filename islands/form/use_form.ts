@@ -37,7 +37,7 @@ type Options<V extends FieldValues, Saved> = {
   saved: V;
   check: (values: V) => FormErrors;
   /** `base`: the saved values that were edited. */
-  save: (values: V, base: V) => Promise<Saved>;
+  save: (values: V, base: V) => Promise<Saved> | Saved;
   /** Returns the values to continue with, where the form stays. */
   onSaved?: (saved: Saved) => V | void;
   /** Error message, as in a mutation's `meta`. */
@@ -94,7 +94,7 @@ export function useForm<V extends FieldValues, Saved>(options: Options<V, Saved>
   const { errors } = form.formState;
 
   const saving = useMutation({
-    mutationFn: (values: V) => save(values, base),
+    mutationFn: async (values: V) => await save(values, base),
     meta: { failed, failedTitle },
     onSuccess: (result) => {
       draft.clear();

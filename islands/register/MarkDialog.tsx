@@ -1,13 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { dayIn } from "../../domain/dates.ts";
-import { checkHeldAt } from "../../domain/evidence_need.ts";
-import { MAX_MARKED, TEXT_LIMITS } from "../../domain/limits.ts";
-import { checkAchievedOn, type MarkingPlan, planMarking } from "../../domain/register.ts";
+import { MAX_MARKED } from "../../domain/limits.ts";
+import { type MarkingPlan, planMarking } from "../../domain/register.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { TextInput } from "../../ui/TextInput.tsx";
+import { useForm } from "../form/use_form.ts";
+import { type Achieved, AchievedFields, checkAchieved } from "./AchievedFields.tsx";
 import { studentCount } from "./cell_text.ts";
 import type { RegisterGroup } from "./register_updates.ts";
 import { useMarkOutcome } from "./use_mark_outcome.ts";
@@ -38,27 +37,24 @@ export default function MarkDialog(props: Props) {
   const present = students.filter(({ assignmentId }) => ticked.has(assignmentId));
   const [onlyTicked, setOnlyTicked] = useState(present.length > 0);
   const [today] = useState(() => dayIn(timeZone, new Date()));
-  const [date, setDate] = useState(() => client.getQueryData<string>(dateKey) ?? today);
-  const [heldAt, setHeldAt] = useState("");
-  const [errors, setErrors] = useState<{ date?: string; heldAt?: string | null }>({});
   const mark = useMarkOutcome(unitId);
   const { description } = outcomes[outcome]!;
   const chosen = onlyTicked ? present : students;
   const plan = planMarking(chosen, outcome, outcomes[outcome]!);
   const tickedElsewhere = ticked.size - present.length;
   const tooMany = plan.ids.length > MAX_MARKED;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const dateError = checkAchievedOn(date, today);
-    if (dateError) return setErrors({ date: dateError });
-    const missing = plan.withoutWork.length > 0 && heldAt.trim() === "";
-    const heldAtError = missing ? "Say where the work is kept" : checkHeldAt(heldAt);
-    if (heldAtError) return setErrors({ heldAt: heldAtError });
-    mark({ outcome, plan, shown: { complete: false }, complete: true, date, heldAt: heldAt.trim() });
-    client.setQueryData(dateKey, date);
-    onMarked(chosen.map(({ assignmentId }) => assignmentId));
-    onClose();
-  };
+  const form = useForm<Achieved, void>({
+    saved: { date: client.getQueryData<string>(dateKey) ?? today, heldAt: "" },
+    check: (values) => checkAchieved(values, today, plan.withoutWork.length > 0),
+    save: ({ date, heldAt }) => {
+      mark({ outcome, plan, shown: { complete: false }, complete: true, date, heldAt: heldAt.trim() });
+      client.setQueryData(dateKey, date);
+    },
+    onSaved: () => {
+      onMarked(chosen.map(({ assignmentId }) => assignmentId));
+      onClose();
+    },
+  });
   return (
     <Dialog
       open
@@ -79,7 +75,7 @@ export default function MarkDialog(props: Props) {
         </>
       }
     >
-      <form id="mark-outcome" className="stack" noValidate onSubmit={submit}>
+      <form id="mark-outcome" className="stack" noValidate onSubmit={form.submit}>
         {present.length > 0 && (
           <fieldset className="dialog-part">
             <legend>Students</legend>
@@ -103,30 +99,11 @@ export default function MarkDialog(props: Props) {
             ))}
           </fieldset>
         )}
-        <Field label="Achieved on" error={errors.date}>
-          <TextInput
-            type="date"
-            className="register-date"
-            max={today}
-            value={date}
-            onChange={(event) => setDate(event.currentTarget.value)}
-          />
-        </Field>
-        {plan.withoutWork.length > 0 && (
-          <Field
-            label="Where is the work kept?"
-            hint={workHint(plan.withoutWork.length)}
-            error={errors.heldAt}
-          >
-            <TextInput
-              dir="auto"
-              maxLength={TEXT_LIMITS.heldAt}
-              placeholder="In the folder in room 4"
-              value={heldAt}
-              onChange={(event) => setHeldAt(event.currentTarget.value)}
-            />
-          </Field>
-        )}
+        <AchievedFields
+          form={form}
+          today={today}
+          place={plan.withoutWork.length > 0 ? { hint: workHint(plan.withoutWork.length) } : null}
+        />
         <p className="quiet" role="status">
           {tooMany
             ? `At most ${MAX_MARKED} students can be marked at a time. Choose a class, or tick some of them.`

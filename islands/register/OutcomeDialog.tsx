@@ -1,16 +1,16 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { dayIn } from "../../domain/dates.ts";
-import { checkHeldAt } from "../../domain/evidence_need.ts";
-import { TEXT_LIMITS } from "../../domain/limits.ts";
 import { links } from "../../domain/links.ts";
 import { fullName } from "../../domain/people.ts";
-import { checkAchievedOn, lacksWork } from "../../domain/register.ts";
+import { lacksWork } from "../../domain/register.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { TextInput } from "../../ui/TextInput.tsx";
+import { useForm } from "../form/use_form.ts";
+import { type Achieved, AchievedFields, checkAchieved } from "./AchievedFields.tsx";
 import type { OpenCell } from "./register_updates.ts";
 import { useMarkOutcome } from "./use_mark_outcome.ts";
+
+const WORK_HINT = "This outcome needs the student's own work, and there is none here.";
 
 type Props = {
   unitId: string;
@@ -29,27 +29,26 @@ export default function OutcomeDialog(
   const done = cell.status === "completed";
   const asksForWork = lacksWork(outcome, cell);
   const [today] = useState(() => dayIn(timeZone, new Date()));
-  const [date, setDate] = useState(cell.completedDate ?? cell.earlierDate ?? today);
-  const [heldAt, setHeldAt] = useState("");
-  const [errors, setErrors] = useState<{ date?: string; heldAt?: string | null }>({});
   const mark = useMarkOutcome(unitId);
   const name = fullName(student);
-  const change = (complete: boolean) => {
+  const change = (complete: boolean, { date, heldAt }: Achieved) => {
     const withoutWork = asksForWork && complete ? [cell.submissionId] : [];
     const plan = { ids: [cell.submissionId], withoutWork };
     const shown = { complete: done, date: cell.completedDate ?? undefined };
     mark({ outcome: at, plan, shown, complete, date, heldAt: heldAt.trim(), name });
-    onClose();
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const dateError = checkAchievedOn(date, today);
-    if (dateError) return setErrors({ date: dateError });
-    const missing = asksForWork && !done && heldAt.trim() === "";
-    const heldAtError = missing ? "Say where the work is kept" : checkHeldAt(heldAt);
-    if (heldAtError) return setErrors({ heldAt: heldAtError });
-    if (done && date === cell.completedDate && heldAt.trim() === "") return onClose();
-    change(true);
+  const form = useForm<Achieved, void>({
+    saved: { date: cell.completedDate ?? cell.earlierDate ?? today, heldAt: "" },
+    check: (values) => checkAchieved(values, today, asksForWork && !done),
+    save: (values) => {
+      const unchanged = done && values.date === cell.completedDate && values.heldAt.trim() === "";
+      if (!unchanged) change(true, values);
+    },
+    onSaved: onClose,
+  });
+  const takeBack = () => {
+    change(false, form.values);
+    onClose();
   };
   return (
     <Dialog
@@ -64,7 +63,7 @@ export default function OutcomeDialog(
       }
       footer={
         <>
-          {done && <Button variant="quiet" onClick={() => change(false)}>Take the tick back</Button>}
+          {done && <Button variant="quiet" onClick={takeBack}>Take the tick back</Button>}
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" type="submit" form="outcome-date">
             {done ? "Save" : "Mark complete"}
@@ -72,32 +71,12 @@ export default function OutcomeDialog(
         </>
       }
     >
-      <form id="outcome-date" className="stack" noValidate onSubmit={submit}>
-        <Field label="Achieved on" error={errors.date}>
-          <TextInput
-            type="date"
-            className="register-date"
-            max={today}
-            value={date}
-            onChange={(event) => setDate(event.currentTarget.value)}
-          />
-        </Field>
-        {asksForWork && (
-          <Field
-            label="Where is the work kept?"
-            hint="This outcome needs the student's own work, and there is none here."
-            optional={done}
-            error={errors.heldAt}
-          >
-            <TextInput
-              dir="auto"
-              maxLength={TEXT_LIMITS.heldAt}
-              placeholder="In the folder in room 4"
-              value={heldAt}
-              onChange={(event) => setHeldAt(event.currentTarget.value)}
-            />
-          </Field>
-        )}
+      <form id="outcome-date" className="stack" noValidate onSubmit={form.submit}>
+        <AchievedFields
+          form={form}
+          today={today}
+          place={asksForWork ? { hint: WORK_HINT, optional: done } : null}
+        />
         <p>
           <a href={links.unit(unitId, { open: cell.submissionId })}>See the work</a>
         </p>

@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from "react";
 import {
   checkLink,
   guessLinkType,
@@ -14,61 +13,63 @@ import { Field, FieldError } from "../../../ui/Field.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
 import { ApiError, messageOf } from "../../api.ts";
+import { useForm } from "../../form/use_form.ts";
 import { usePortfolio } from "../data/portfolio_context.ts";
 
 type Props = { submissionId: string; outcomeIndex: number; onClose: () => void };
 
 export default function AddLinkDialog({ submissionId, outcomeIndex, onClose }: Props) {
   const { uploadActions } = usePortfolio();
-  const [url, setURL] = useState("");
-  const [title, setTitle] = useState("");
-  const [chosenType, setChosenType] = useState<LinkType | null>(null);
-  const [errors, setErrors] = useState<{ url?: string; call?: string }>({});
-  const [pending, setPending] = useState(false);
-  const linkType = chosenType ?? guessLinkType(url);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const urlError = checkLink(url);
-    if (urlError) return setErrors({ url: urlError });
-    setPending(true);
-    setErrors({});
-    try {
-      await uploadActions.addLink(submissionId, { url: url.trim(), title: title.trim(), linkType });
-      onClose();
-    } catch (error) {
-      setPending(false);
-      const urlError = error instanceof ApiError ? error.fields.fileUrl : undefined;
-      setErrors(
-        urlError ? { url: urlError } : { call: messageOf(error, "Failed to add link. Please try again.") },
-      );
-    }
-  };
+  const form = useForm({
+    saved: { url: "", title: "", type: "" as LinkType | "" },
+    check: ({ url }) => ({ url: checkLink(url) }),
+    save: ({ url, title, type }) =>
+      uploadActions.addLink(submissionId, {
+        url: url.trim(),
+        title: title.trim(),
+        linkType: type || guessLinkType(url),
+      }),
+    onSaved: onClose,
+    errorsOf: (error) => {
+      const url = error instanceof ApiError ? error.fields.fileUrl : undefined;
+      return { url };
+    },
+  });
+  const { values, field, error, saving } = form;
+  const linkType = values.type || guessLinkType(values.url);
+  const failure = saving.error && !(saving.error instanceof ApiError && saving.error.fields.fileUrl)
+    ? messageOf(saving.error, "Failed to add link. Please try again.")
+    : null;
 
   return (
     <Dialog
       open
-      onOpenChange={(open) => open || pending || onClose()}
+      onOpenChange={(open) => open || saving.isPending || onClose()}
       title={`Add a link to outcome ${outcomeIndex + 1}`}
       startInField
       footer={
         <>
-          <Button onClick={onClose} disabled={pending}>Cancel</Button>
-          <Button variant="primary" type="submit" form="add-link" pending={pending} pendingText="Adding…">
+          <Button onClick={onClose} disabled={saving.isPending}>Cancel</Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form="add-link"
+            pending={saving.isPending}
+            pendingText="Adding…"
+          >
             Add link
           </Button>
         </>
       }
     >
-      <form id="add-link" className="stack" noValidate onSubmit={submit}>
-        <Field label="URL" hint="Copy it from the address bar of the browser." error={errors.url}>
+      <form id="add-link" className="stack" noValidate onSubmit={form.submit}>
+        <Field label="URL" hint="Copy it from the address bar of the browser." error={error("url")}>
           <TextInput
             type="url"
             inputMode="url"
             autoComplete="off"
             placeholder="https://"
-            value={url}
-            onChange={(event) => setURL(event.currentTarget.value)}
+            {...field("url")}
           />
         </Field>
         <Field label="Title" optional>
@@ -76,8 +77,7 @@ export default function AddLinkDialog({ submissionId, outcomeIndex, onClose }: P
             dir="auto"
             maxLength={TEXT_LIMITS.linkTitle}
             placeholder={linkTitle(null, linkType)}
-            value={title}
-            onChange={(event) => setTitle(event.currentTarget.value)}
+            {...field("title")}
           />
         </Field>
         <Field label="Type">
@@ -85,10 +85,10 @@ export default function AddLinkDialog({ submissionId, outcomeIndex, onClose }: P
             options={LINK_TYPES.map((value) => ({ value, label: LINK_TYPE_NAMES[value] }))}
             value={linkType}
             onChange={({ currentTarget }) =>
-              setChosenType(LINK_TYPES.find((type) => type === currentTarget.value) ?? null)}
+              form.set("type", LINK_TYPES.find((type) => type === currentTarget.value) ?? "")}
           />
         </Field>
-        <FieldError error={errors.call} />
+        <FieldError error={failure} />
       </form>
     </Dialog>
   );
