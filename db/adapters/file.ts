@@ -124,13 +124,13 @@ export function fileAdapter({ dataDir, busyTimeoutMs = 5000, onRoundTrip }: File
     async create(name, fill) {
       checkName(name, "create");
       await makeFolder(join(dataDir, "tenants"));
-      if (fill && !await exists(name)) {
+      if (fill) {
         // Whatever is in the way of a copy, `fill` works on an empty database as well.
-        const isCopied = await copyTemplate(pathOf(name), pathOf(name) + NEW, fill).then(
+        const isThere = await copyTemplate(pathOf(name), pathOf(name) + NEW, fill).then(
           () => true,
           () => false,
         );
-        if (isCopied) return;
+        if (isThere) return;
       }
       await makeFile(pathOf(name));
       const newDatabase = client(pathOf(name), WRITE_PRAGMAS);

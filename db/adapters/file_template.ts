@@ -19,6 +19,7 @@ const templates = new LRUCache<string, Promise<Uint8Array>>({ max: MAX_TEMPLATES
  */
 export async function copyTemplate(path: string, folder: string, fill: FillDatabase): Promise<void> {
   await removeFolder(folder);
+  if (await Deno.stat(path).then(() => true, () => false)) return;
   await makeFolder(folder);
   try {
     const part = join(folder, crypto.randomUUID());

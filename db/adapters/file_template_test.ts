@@ -82,6 +82,12 @@ Deno.test("what a killed process left half-written is thrown away", async () => 
   await test.adapter.create(OAK, notes());
   assert.deepEqual(namesIn(test), ["ten_oak.db"]);
   assert.equal(await countOf(test, OAK), 0);
+  // Killed between the name and the end.
+  await Deno.mkdir(left);
+  await withOpen(test, OAK, ({ writes }) => writes.execute("insert into notes values ('kept')"));
+  await test.adapter.create(OAK, notes());
+  assert.deepEqual(namesIn(test), ["ten_oak.db"]);
+  assert.equal(await countOf(test, OAK), 1);
   await Deno.mkdir(left);
   await test.adapter.remove(OAK);
   assert.deepEqual(namesIn(test), []);
