@@ -1,4 +1,4 @@
-import { Placeholder, SQL, sql, StringChunk } from "drizzle-orm";
+import { Placeholder, type Query, SQL, sql } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 
 type Value = string | number | null;
@@ -7,14 +7,29 @@ type Value = string | number | null;
 export function compiledStatement<Name extends string, Statement extends SQL>(
   build: (value: (name: Name) => SQL) => Statement,
 ): (values: Readonly<Record<Name, Value>>) => Statement {
-  let compiled: { chunks: StringChunk[]; names: Name[] } | undefined;
+  let compiled: { query: Query; names: Name[] } | undefined;
   return (values) => {
     compiled ??= compile(build);
-    const { chunks, names } = compiled;
-    return new SQL(
-      chunks.flatMap((chunk, i) => i < names.length ? [chunk, sql.param(values[names[i]!])] : [chunk]),
-    ) as Statement;
+    const { query, names } = compiled;
+    return new CompiledSql({ ...query, params: names.map((name) => values[name]) }) as SQL as Statement;
   };
+}
+
+/** In place of chunks: whoever puts a compiled statement into another gets an error. */
+const WHOLE = {
+  getSQL(): SQL {
+    throw new Error("a kept statement is whole: it is no part of another");
+  },
+};
+
+class CompiledSql extends SQL {
+  constructor(readonly query: Query) {
+    super([WHOLE]);
+  }
+
+  override toQuery(): Query {
+    return this.query;
+  }
 }
 
 function compile<Name extends string>(build: (value: (name: Name) => SQL) => SQL) {
@@ -29,9 +44,5 @@ function compile<Name extends string>(build: (value: (name: Name) => SQL) => SQL
     if (name === undefined) throw new Error("a kept statement keeps no values: name them");
     return name;
   });
-  const chunks = query.sql.split("?").map((chunk) => new StringChunk(chunk));
-  if (chunks.length !== names.length + 1) {
-    throw new Error("a kept statement holds no question marks of its own");
-  }
-  return { chunks, names };
+  return { query, names };
 }

@@ -25,7 +25,7 @@ eachAdapter("a compiled statement uses the values it is given, wherever they sta
   assert.equal(built, 1);
 });
 
-Deno.test("a compiled statement equals one that is built anew", () => {
+Deno.test("a compiled statement equals one that is built each time", () => {
   const { sqlToQuery } = new SQLiteAsyncDialect();
   const fresh = (a: string) => sql`select 1 where ${a} = 'x' and ${sql`id = ${a}`}`;
   const compiled = compiledStatement((value: (name: "a") => SQL) =>
@@ -35,7 +35,23 @@ Deno.test("a compiled statement equals one that is built anew", () => {
   assert.deepEqual(sqlToQuery.call(dialect, compiled({ a: "y" })), sqlToQuery.call(dialect, fresh("y")));
 });
 
-Deno.test("a literal value or question mark in a compiled statement is refused", () => {
+Deno.test("a literal value in a compiled statement is refused, and one within another", () => {
   assert.throws(() => compiledStatement(() => sql`select ${"theirs"}`)({}), /keeps no values/);
-  assert.throws(() => compiledStatement(() => sql`select 'who?'`)({}), /no question marks/);
+  const compiled = compiledStatement((value: (name: "a") => SQL) => sql`select ${value("a")}`)({ a: "who?" });
+  const within = sql`select exists (${compiled})`;
+  assert.throws(() => new SQLiteAsyncDialect().sqlToQuery(within), /no part of another/);
+});
+
+Deno.test("drizzle is asked for a compiled statement's text once, however often it is run", () => {
+  const dialect = new SQLiteAsyncDialect();
+  let parts = 0;
+  const part = { getSQL: () => (parts++, sql`1`) };
+  const statement = compiledStatement((value: (name: "a") => SQL) =>
+    sql`select ${value("a")}, 'who?', ${part}`
+  );
+  for (const a of ["x", "y", "z"]) {
+    const { sql, params } = dialect.sqlToQuery(statement({ a }));
+    assert.deepEqual([sql, params], ["select ?, 'who?', (1)", [a]]);
+  }
+  assert.equal(parts, 1);
 });

@@ -7,6 +7,7 @@ import { durabilityCheck } from "./durability.ts";
 import { createTenantDatabase, openHandle } from "./handle.ts";
 import { handlePool } from "./handle_pool.ts";
 import { keyedLock, type LockOptions, type Turn } from "./keyed_lock.ts";
+import { filledBy } from "./migrate.ts";
 import { MIGRATION_FOLDERS, readMigrations } from "./migrations.ts";
 import { nestingGuard } from "./nesting_guard.ts";
 import type { ControlReader, TenantReader } from "./reader.ts";
@@ -132,7 +133,7 @@ export async function openDoors(options: DoorsOptions): Promise<Doors> {
     if (!migrateOnOpen) {
       throw new AppError("not_found", "There is no control database at the configured place");
     }
-    await adapter.create(CONTROL);
+    await adapter.create(CONTROL, filledBy(migrations.control));
   }
   await use(CONTROL, control, () => Promise.resolve());
 

@@ -3,7 +3,7 @@ import type { Adapter, DatabaseKind, DatabaseName } from "./adapters/adapter.ts"
 import { batchedReads } from "./batched_reads.ts";
 import { checkIdentity, checkState, readState } from "./database_state.ts";
 import type { durabilityCheck } from "./durability.ts";
-import { migrate } from "./migrate.ts";
+import { filledBy, migrate } from "./migrate.ts";
 import type { Migration } from "./migrations.ts";
 import { makeReader, type Reader } from "./reader.ts";
 import { type Writer, writerMaker } from "./writer.ts";
@@ -85,7 +85,7 @@ export async function createTenantDatabase(
   name: DatabaseName & { kind: "tenant" },
   migrations: Migration[],
 ): Promise<void> {
-  await adapter.create(name);
+  await adapter.create(name, filledBy(migrations));
   const database = await adapter.open(name);
   try {
     await migrate(database.writes, migrations);
@@ -94,7 +94,7 @@ export async function createTenantDatabase(
         select ?, ? where not exists (select 1 from tenant_identity)`,
       args: [name.id, new Date().toISOString()],
     });
-    checkIdentity(name, await readState(database.reads, name));
+    checkIdentity(name, await readState(database.writes, name));
   } finally {
     database.close();
   }

@@ -1,5 +1,6 @@
 import { type Client, LibsqlError } from "@libsql/client";
 import { AppError } from "../domain/errors.ts";
+import type { FillDatabase } from "./adapters/adapter.ts";
 import type { Migration } from "./migrations.ts";
 
 const MIGRATIONS_TABLE =
@@ -23,6 +24,11 @@ export async function schemaState(client: Pick<Client, "execute">): Promise<numb
 
 /** Entry of a migration's step in progress: below zero, and deleted with the migration's end. */
 const stepEntry = (number: number, step: number) => -(number * 1000 + step);
+
+/** Brings a new database to the newest version. */
+export function filledBy(migrations: Migration[]): FillDatabase {
+  return { content: migrations, run: (client) => migrate(client, migrations) };
+}
 
 /**
  * Each migration, or each of its steps, is atomic with its entry; foreign keys are off during it and checked before the

@@ -60,8 +60,8 @@ export async function openTestAdapter(
     onExecuted,
   );
   const made: DatabaseName[] = [];
-  const create: Adapter["create"] = async (name) => {
-    await adapter.create(name);
+  const create: Adapter["create"] = async (name, fill) => {
+    await adapter.create(name, fill);
     made.push(name);
   };
   return {

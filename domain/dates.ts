@@ -53,8 +53,15 @@ export function timeOfDay(instant: string, timeZone: string): string {
 /** Whether a text is an existing day `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+  const [year, month, day] = [text.slice(0, 4), text.slice(5, 7), text.slice(8)].map(Number);
+  return day! >= 1 && day! <= daysIn(year!, month!);
+}
+
+/** 0 where there is no such month. */
+function daysIn(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  if (month < 1 || month > 12) return 0;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
 /** `9/7/2026` (day first) or `YYYY-MM-DD` as `YYYY-MM-DD`; null when it does not exist. */

@@ -2,6 +2,7 @@ import { type Config, readConfig } from "./config/config.ts";
 import { openServices } from "./create_services.ts";
 import type { Mode } from "./config/environment.ts";
 import { humanLog, jsonLog, type Log } from "./kernel/log.ts";
+import { readEnvironmentOnce } from "./kernel/read_environment_once.ts";
 import type { Services } from "./services/services.ts";
 import { devAssets, loadAssets } from "./services/assets.ts";
 import { loadWidgetAssets } from "./services/widget_assets.ts";
@@ -22,6 +23,7 @@ export function productLog(mode: Mode): Log {
 
 /** What one isolate works with, from the environment. Throws `ConfigError`, and as `openServices` does. */
 export async function openInstallation(mode: Mode): Promise<Installation> {
+  readEnvironmentOnce();
   const config = readConfig((name) => Deno.env.get(name), mode);
   const metrics = config.metrics && (await import("./metrics/open_metrics.ts")).openMetrics();
   const { services, close } = await openServices(config, {

@@ -13,11 +13,17 @@ export type OpenDatabase = {
   close(): void;
 };
 
+/** What a new database begins with, the same for everyone. `content`: as JSON equal where what `run` does is. */
+export type FillDatabase = {
+  content: unknown;
+  run(client: Pick<Client, "execute" | "migrate">): Promise<void>;
+};
+
 export type Adapter = {
   /** Throws `DatabaseFault` where there is none; over HTTP the first statement does. */
   open(name: DatabaseName): Promise<OpenDatabase>;
-  /** Idempotent. */
-  create(name: DatabaseName): Promise<void>;
+  /** Idempotent. A new one may have been filled when it returns, or be empty; one that was there is as it was. */
+  create(name: DatabaseName, fill?: FillDatabase): Promise<void>;
   exists(name: DatabaseName): Promise<boolean>;
   /** Ids of tenants that have a database; null where the databases' host does not say. */
   listTenants(): Promise<string[] | null>;

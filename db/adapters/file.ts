@@ -11,6 +11,7 @@ import {
 } from "./adapter.ts";
 import { countClosed } from "./collect_closed.ts";
 import { fileClient } from "./file_client.ts";
+import { copyTemplate } from "./file_template.ts";
 import { closeToOthers, makeFile, makeFolder, makeNewFile, toDisk } from "./owner_only.ts";
 
 const WAL = "PRAGMA journal_mode=WAL; PRAGMA foreign_keys=ON;";
@@ -19,6 +20,8 @@ const READ_PRAGMAS = `${WAL} PRAGMA query_only=ON;`;
 const SUFFIXES = ["", "-wal", "-shm"];
 /** Suffix of a database that is being loaded. */
 const PART = ".part";
+/** Suffix of the folder in which a database is made of a template. */
+const NEW = ".new";
 
 type FileAdapterOptions = CallObserver & {
   /** Holds `control.db` and `tenants/<id>.db`. */
@@ -118,9 +121,17 @@ export function fileAdapter({ dataDir, busyTimeoutMs = 5000, onRoundTrip }: File
         },
       };
     },
-    async create(name) {
+    async create(name, fill) {
       checkName(name, "create");
       await makeFolder(join(dataDir, "tenants"));
+      if (fill) {
+        // Whatever is in the way of a copy, `fill` works on an empty database as well.
+        const isThere = await copyTemplate(pathOf(name), pathOf(name) + NEW, fill).then(
+          () => true,
+          () => false,
+        );
+        if (isThere) return;
+      }
       await makeFile(pathOf(name));
       const newDatabase = client(pathOf(name), WRITE_PRAGMAS);
       try {
@@ -131,8 +142,8 @@ export function fileAdapter({ dataDir, busyTimeoutMs = 5000, onRoundTrip }: File
     },
     async remove(name) {
       checkName(name, "use");
-      for (const suffix of [...SUFFIXES, PART]) {
-        await Deno.remove(pathOf(name) + suffix).catch((error) => {
+      for (const suffix of [...SUFFIXES, PART, NEW]) {
+        await Deno.remove(pathOf(name) + suffix, { recursive: true }).catch((error) => {
           if (!(error instanceof Deno.errors.NotFound)) throw error;
         });
       }

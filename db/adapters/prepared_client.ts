@@ -35,10 +35,41 @@ function cacheStatements(connection: Connection): void {
     let statement = cache.get(sql);
     if (!statement) {
       statement = prepare(sql);
-      if (!SELECT_STAR.test(sql)) cache.set(sql, statement);
+      if (!SELECT_STAR.test(sql)) cache.set(sql, rememberShape(statement as Shape));
     }
     return statement;
   };
   // The type of `prepare` depends on parameters that are bound later.
   Object.assign(connection, { prepare: prepareOnce });
+}
+
+type Shape = Record<"raw" | "safeIntegers", (on?: boolean) => unknown> & { columns(): unknown };
+
+/**
+ * The client sets both modes, always to true, and asks for the columns twice at every call; each is a call out of JavaScript
+ * that reads no row.
+ */
+function rememberShape(statement: Shape): Shape {
+  for (const mode of ["raw", "safeIntegers"] as const) statement[mode] = once(statement, mode);
+  statement.columns = once(statement, "columns");
+  return statement;
+}
+
+/** Its first answer, or what it threw: `raw` does for a statement without rows. */
+function once(statement: Shape, method: keyof Shape): () => unknown {
+  let answer: { value: unknown } | { error: unknown } | undefined;
+  const ask = statement[method].bind(statement, true);
+  return () => {
+    answer ??= tried(ask);
+    if ("error" in answer) throw answer.error;
+    return answer.value;
+  };
+}
+
+function tried(ask: () => unknown) {
+  try {
+    return { value: ask() };
+  } catch (error) {
+    return { error };
+  }
 }

@@ -69,8 +69,12 @@ function readForm(cells: ImportRow, today: string): StudentForm {
   return form;
 }
 
+/** Words of plain letters, one space apart, of which nothing would change. */
+const IS_CLEAN = /^[!-&(-<>-~][!-~]*( [!-~]+)*$/;
+
 /** Exports write `="00123"` so that a spreadsheet leaves zeros alone; our own file of errors puts an apostrophe before it. */
 export function cleanCell(text: string): string {
+  if (IS_CLEAN.test(text)) return text;
   return text.normalize("NFC").trim().replace(/^'?="([^"]*)"$/, "$1").replace(/\s+/g, " ").trim();
 }
 

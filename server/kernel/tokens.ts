@@ -1,5 +1,5 @@
-import { sha256 } from "@oslojs/crypto/sha2";
-import { encodeBase64urlNoPadding, encodeHexLowerCase } from "@oslojs/encoding";
+import { hash } from "node:crypto";
+import { encodeBase64urlNoPadding } from "@oslojs/encoding";
 
 /** 256 random bits, base64url. */
 export function newToken(): string {
@@ -8,5 +8,5 @@ export function newToken(): string {
 
 /** SHA-256 in hex; tokens are random, so no salt is needed. */
 export function hashToken(token: string): string {
-  return encodeHexLowerCase(sha256(new TextEncoder().encode(token)));
+  return hash("sha256", token, "hex");
 }

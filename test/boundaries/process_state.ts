@@ -4,6 +4,7 @@
  */
 export const PROCESS_STATE: Readonly<Record<string, string>> = {
   "db/adapters/database_tokens.ts": "each renews its own tokens, and every one of them is good",
+  "db/adapters/file_template.ts": "a new database's bytes, made of the release's own migrations",
   "db/adapters/prepared_client.ts": "compiled statements of one connection",
   "db/adapters/read_streams.ts":
     "open streams of a database server, for eight seconds; ids are never used again",

@@ -83,6 +83,23 @@ Deno.test("a day is a real one, written with a year, month and day of ASCII digi
   for (const text of none) assert.ok(!isDay(text), JSON.stringify(text));
 });
 
+Deno.test("days are those of the calendar, in leap years and others", () => {
+  const two = (n: number) => String(n).padStart(2, "0");
+  for (const year of ["0000", "0001", "1582", "1900", "2000", "2023", "2024", "9999"]) {
+    const real = new Set<string>();
+    for (let day = new Date(`${year}-01-01`); day.toISOString().startsWith(year);) {
+      real.add(day.toISOString().slice(0, 10));
+      day = new Date(day.getTime() + 86_400_000);
+    }
+    for (let month = 0; month < 15; month++) {
+      for (let day = 0; day < 35; day++) {
+        const text = `${year}-${two(month)}-${two(day)}`;
+        assert.equal(isDay(text), real.has(text), text);
+      }
+    }
+  }
+});
+
 Deno.test("a typed day is read day first, or as it is stored, never month first", () => {
   const cases: [string, string | null][] = [
     ["09/07/2010", "2010-07-09"],

@@ -1,8 +1,11 @@
 import { truncatedObject } from "./storage.ts";
 
-const CHUNK_BYTES = 128 * 1024;
+const CHUNK_BYTES = 256 * 1024;
 
-/** `end` is exclusive; the stream fails when the file is shorter, and closes the file in any case. */
+/**
+ * `end` is exclusive; the stream fails when the file is shorter, and closes the file in any case. One to the file's end is
+ * the file's own, which Deno sends without handing its bytes to JavaScript.
+ */
 export async function readFileRange(
   path: string,
   start: number,
@@ -18,6 +21,7 @@ export async function readFileRange(
   };
   try {
     if (start > 0) await file.seek(start, Deno.SeekMode.Start);
+    if (start < end && end === (await file.stat()).size) return file.readable;
   } catch (error) {
     close();
     throw error;

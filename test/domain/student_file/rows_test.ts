@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readSheetDay } from "../../../domain/student_file/days.ts";
 import { differenceMessage } from "../../../domain/student_file/compare.ts";
-import { formulaFault, rowChecker } from "../../../domain/student_file/rows.ts";
+import { cleanCell, formulaFault, rowChecker } from "../../../domain/student_file/rows.ts";
 
 const TODAY = "2026-06-15";
 const ROBIN = { studentId: "0042", firstName: "Robin", lastName: "Ash" };
@@ -104,4 +104,20 @@ Deno.test("a student who is here is unchanged, or an error that names what diffe
       "An upload changes no student who is here.",
   );
   assert.match(differenceMessage(ROBIN, { ...existing, archivedAt: "2026-01-01" })!, /is archived/);
+});
+
+Deno.test("a cell's text is cleaned of spaces, quotes and composed letters, whichever of them it has", () => {
+  const cases: [string, string][] = [
+    ["Ash Robin", "Ash Robin"],
+    ["  Ash\t\u00a0 Robin ", "Ash Robin"],
+    ['="00123"', "00123"],
+    [`'="00123"`, "00123"],
+    ["'tHooft", "'tHooft"],
+    ["=1+1", "=1+1"],
+    ["e\u0301", "\u00e9"],
+    ["", ""],
+    ["a  b", "a b"],
+    ["a ", "a"],
+  ];
+  for (const [cell, text] of cases) assert.equal(cleanCell(cell), text, JSON.stringify(cell));
 });

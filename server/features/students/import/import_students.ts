@@ -1,4 +1,4 @@
-import { setTimeout } from "node:timers/promises";
+import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Interactive, TenantWriter } from "../../../../db/doors.ts";
 import { students } from "../../../../db/tenant/schema/index.ts";
@@ -34,7 +34,7 @@ export async function importStudents(
       const piece = added.slice(from, from + ROWS_AT_ONCE);
       await insertStudents(db, actor, input, piece);
       input.onProgress?.({ checked: input.rows.length, added: from + piece.length });
-      await setTimeout(0);
+      await setImmediate();
     }
   });
   return report;

@@ -1,4 +1,4 @@
-import { setTimeout } from "node:timers/promises";
+import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { TenantReader } from "../../../../db/doors.ts";
@@ -60,7 +60,7 @@ export async function planImport(db: Reader, input: ImportInput): Promise<Import
       else if (error) errors.push({ row: row.row, error });
     }
     input.onProgress?.({ checked: Math.min(from + ROWS_AT_ONCE, rows.length), added: 0 });
-    await setTimeout(0);
+    await setImmediate();
   }
   const { seats, overrideLimits } = entitlements;
   const report = reportOf(rows.length, added, errors);

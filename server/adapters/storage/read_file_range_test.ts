@@ -1,0 +1,87 @@
+import { Buffer } from "node:buffer";
+import assert from "node:assert/strict";
+import { readFileRange } from "./read_file_range.ts";
+
+const KB = 1024;
+
+async function withFile(
+  size: number,
+  test: (path: string, bytes: Uint8Array) => Promise<void>,
+): Promise<void> {
+  const path = await Deno.makeTempFile();
+  try {
+    const bytes = Uint8Array.from({ length: size }, (_, i) => (i * 31 + (i >> 8)) % 251);
+    await Deno.writeFile(path, bytes);
+    await test(path, bytes);
+  } finally {
+    await Deno.remove(path);
+  }
+}
+const openFiles = (path: string) =>
+  [...Deno.readDirSync("/proc/self/fd")].filter(({ name }) => {
+    try {
+      return Deno.readLinkSync(`/proc/self/fd/${name}`) === path;
+    } catch {
+      return false; // the listing's own
+    }
+  }).length;
+
+Deno.test("a range is read in few pieces of a bounded size, whichever part of a file it is", () =>
+  withFile(1024 * KB, async (path, bytes) => {
+    for (const [start, end] of [[0, 1024], [300, 1024], [0, 700], [300, 700], [1023, 1024], [0, 1]]) {
+      const [from, to] = [start! * KB, end! * KB];
+      const pieces = await Array.fromAsync(await readFileRange(path, from, to));
+      assert.deepEqual(Buffer.concat(pieces), Buffer.from(bytes.subarray(from, to)), `${start} to ${end}`);
+      // What Deno sends by itself comes in pieces of its own choice.
+      if (to < bytes.length) {
+        assert.equal(pieces.length, Math.ceil((to - from) / (256 * KB)), `${start} to ${end}`);
+      }
+      assert.ok(pieces.every(({ buffer }) => buffer.byteLength <= 256 * KB));
+    }
+  }));
+
+Deno.test("a read to a file's end is the file's own stream, which a response sends without a script's turn", () =>
+  withFile(600 * KB, async (path) => {
+    const pulls = countedPulls();
+    try {
+      await using server = Deno.serve({ port: 0, onListen() {} }, async ({ url }) => {
+        const [from, to] = new URL(url).pathname.slice(1).split("-").map(Number);
+        return new Response(await readFileRange(path, from! * KB, to! * KB));
+      });
+      const fetched = async (range: string) =>
+        (await (await fetch(`http://localhost:${server.addr.port}/${range}`)).bytes()).length / KB;
+      assert.deepEqual([await fetched("0-600"), await fetched("100-600")], [600, 500]);
+      assert.equal(pulls.count(), 0);
+      assert.equal(await fetched("0-599"), 599);
+      assert.equal(pulls.count(), 3);
+    } finally {
+      pulls.end();
+    }
+  }));
+
+/** Reads of files that scripts asked for. */
+function countedPulls() {
+  const read = Deno.FsFile.prototype.read;
+  let reads = 0;
+  Deno.FsFile.prototype.read = function (buffer) {
+    reads++;
+    return read.call(this, buffer);
+  };
+  return { count: () => reads, end: () => void (Deno.FsFile.prototype.read = read) };
+}
+
+Deno.test({
+  name: "a stream that is read to its end, or left in the middle or unread, leaves no file open",
+  ignore: Deno.build.os !== "linux",
+  fn: () =>
+    withFile(900 * KB, async (path) => {
+      for (const end of [900, 899]) {
+        await (await readFileRange(path, 0, end * KB)).cancel();
+        const reader = (await readFileRange(path, 0, end * KB)).getReader();
+        await reader.read();
+        await reader.cancel();
+        for await (const _ of await readFileRange(path, 0, end * KB));
+        assert.equal(openFiles(path), 0, `${end}`);
+      }
+    }),
+});
