@@ -15,7 +15,7 @@ import { StudentRadios } from "../lists/StudentRadios.tsx";
 import { useSearch } from "../lists/use_search.ts";
 import { useToast } from "../providers.tsx";
 import { studentApi } from "../students/queries.ts";
-import { portfolioApi } from "../portfolio/data/queries.ts";
+import { portfolioApi } from "../portfolio/state/queries.ts";
 
 type Props = { unit: AssignmentView["unit"]; onClose: () => void };
 

@@ -21,7 +21,7 @@ import { useToast } from "../providers.tsx";
 import { unitApi } from "../units/queries.ts";
 import { GivenReport } from "./GivenReport.tsx";
 import { UnitByCode } from "./UnitByCode.tsx";
-import { portfolioApi, portfolioQueries } from "../portfolio/data/queries.ts";
+import { portfolioApi, portfolioQueries } from "../portfolio/state/queries.ts";
 
 type Student = { id: string; firstName: string; lastName: string };
 type Props = { students: readonly Student[]; onGiven: () => void; onClose: () => void };

@@ -4,7 +4,7 @@ import { fullName } from "../../domain/people.ts";
 import type { StudentItem } from "../../server/features/students/list_students.ts";
 import type { UnitView } from "../../server/features/units/read_unit.ts";
 import { answer, ApiError, messageOf } from "../api.ts";
-import { portfolioApi } from "../portfolio/data/queries.ts";
+import { portfolioApi } from "../portfolio/state/queries.ts";
 import { useToast } from "../providers.tsx";
 import { dashboardQueries } from "./queries.ts";
 

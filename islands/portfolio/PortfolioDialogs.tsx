@@ -1,7 +1,7 @@
 import { fullName } from "../../domain/people.ts";
 import type { AssignmentView } from "../../server/features/portfolio/read_assignment.ts";
 import { lazyDialog } from "../lazy_dialog.tsx";
-import type { PortfolioDialog } from "./data/portfolio_context.ts";
+import type { PortfolioDialog } from "./state/portfolio_context.ts";
 
 const AddLinkDialog = lazyDialog(() => import("./evidence/AddLinkDialog.tsx"));
 const AddResourceDialog = lazyDialog(() => import("./resources/AddResourceDialog.tsx"));

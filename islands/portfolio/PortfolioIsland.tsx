@@ -1,6 +1,6 @@
 import { CommentsPanel } from "./parts/CommentsPanel.tsx";
 import { uploadsOf } from "./evidence/uploads.ts";
-import { usePortfolioData } from "./data/portfolio_data.ts";
+import { usePortfolioData } from "./state/portfolio_data.ts";
 import { type PortfolioProps, PortfolioScope, usePortfolioUploads } from "./PortfolioScope.tsx";
 import { PortfolioOpener } from "./selector/portfolio_choices.ts";
 import { StaffBar } from "./staff/StaffBar.tsx";

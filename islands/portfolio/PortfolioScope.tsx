@@ -15,7 +15,7 @@ import { useUnsavedWarning } from "../use_unsaved_warning.ts";
 import { evidenceQueries } from "./evidence/queries.ts";
 import { NO_UPLOADS, type Upload } from "./evidence/uploads.ts";
 import { useUploads } from "./evidence/use_uploads.ts";
-import { refetchBlocker } from "./data/mutations.ts";
+import { refetchBlocker } from "./state/mutations.ts";
 import { OfflineNotice } from "./parts/OfflineNotice.tsx";
 import {
   type PortfolioContext,
@@ -23,9 +23,9 @@ import {
   portfolioPermissions,
   PortfolioProvider,
   type Viewer,
-} from "./data/portfolio_context.ts";
-import { portfolioQuery, usePortfolioData } from "./data/portfolio_data.ts";
-import { portfolioQueries } from "./data/queries.ts";
+} from "./state/portfolio_context.ts";
+import { portfolioQuery, usePortfolioData } from "./state/portfolio_data.ts";
+import { portfolioQueries } from "./state/queries.ts";
 
 const PortfolioDialogs = lazyDialog(() => import("./PortfolioDialogs.tsx"));
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { answer, ApiError, nextCursor } from "../api.ts";
-import { portfolioApi } from "../portfolio/data/queries.ts";
+import { portfolioApi } from "../portfolio/state/queries.ts";
 
 const RESULTS_PER_PAGE = 50;
 

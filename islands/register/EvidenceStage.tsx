@@ -9,7 +9,7 @@ import { DownloadLink } from "../portfolio/evidence/FileParts.tsx";
 import { PieceView } from "../portfolio/evidence/gallery/PieceView.tsx";
 import { usePicture } from "../portfolio/evidence/gallery/use_picture.ts";
 import { evidenceQueries } from "../portfolio/evidence/queries.ts";
-import { usePortfolio } from "../portfolio/data/portfolio_context.ts";
+import { usePortfolio } from "../portfolio/state/portfolio_context.ts";
 
 type Props = {
   files: readonly FileView[];

@@ -4,7 +4,7 @@ import { lazyDialog } from "../lazy_dialog.tsx";
 import { LeftOutAlert } from "../portfolio/workflow/many/LeftOutList.tsx";
 import { StepManyBar } from "../portfolio/workflow/many/StepManyBar.tsx";
 import { useStepMany } from "../portfolio/workflow/many/use_step_many.ts";
-import { portfolioQueries } from "../portfolio/data/queries.ts";
+import { portfolioQueries } from "../portfolio/state/queries.ts";
 import { registerQueries } from "./queries.ts";
 import type { RegisterGroup } from "./register_updates.ts";
 

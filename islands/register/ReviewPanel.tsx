@@ -7,7 +7,7 @@ import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { messageOf } from "../api.ts";
 import { CHECK_CONNECTION } from "../page_services.ts";
-import { portfolioQuery } from "../portfolio/data/portfolio_data.ts";
+import { portfolioQuery } from "../portfolio/state/portfolio_data.ts";
 import { PortfolioScope } from "../portfolio/PortfolioScope.tsx";
 import { cellText } from "./cell_text.ts";
 import type { OpenCell } from "./register_updates.ts";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect } from "react";
-import { useWhenSaved } from "../portfolio/data/mutations.ts";
-import { portfolioQuery } from "../portfolio/data/portfolio_data.ts";
+import { useWhenSaved } from "../portfolio/state/mutations.ts";
+import { portfolioQuery } from "../portfolio/state/portfolio_data.ts";
 import type { Guard } from "./use_open_cell.ts";
 
 export const PORTFOLIO_STALE_MS = 30_000;

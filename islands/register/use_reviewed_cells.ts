@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { ApiError } from "../api.ts";
 import { evidenceQueries } from "../portfolio/evidence/queries.ts";
-import { portfolioQueries } from "../portfolio/data/queries.ts";
+import { portfolioQueries } from "../portfolio/state/queries.ts";
 import { registerQueries } from "./queries.ts";
 import { changedCells, type RegisterPages, withCells } from "./register_updates.ts";
 

@@ -10,7 +10,7 @@ import { useLessonWatch } from "../lessons/use_lesson_watch.ts";
 import { usePageServices, useToast } from "../providers.tsx";
 import { signInApi } from "../sign_in/queries.ts";
 import { canLeave } from "../use_unsaved_warning.ts";
-import { waitForSaves } from "../portfolio/data/mutations.ts";
+import { waitForSaves } from "../portfolio/state/mutations.ts";
 
 const LogoutDialog = lazyDialog(() => import("./LogoutDialog.tsx"));
 const REDIRECT_DELAY_MS = 500; // time to read the toast

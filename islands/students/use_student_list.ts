@@ -12,7 +12,7 @@ import type { StudentItem } from "../../server/features/students/list_students.t
 import { classQueries } from "../classes/queries.ts";
 import { allItems, cursorBehind, withItem } from "../lists/list_pages.ts";
 import { useDebouncedSearch } from "../lists/use_search.ts";
-import { portfolioQueries } from "../portfolio/data/queries.ts";
+import { portfolioQueries } from "../portfolio/state/queries.ts";
 import { isFiltered, NO_FILTER, type StudentListState, studentQueries } from "./list_queries.ts";
 
 export type StudentList = ReturnType<typeof useStudentList>;

@@ -14,7 +14,7 @@ import {
   type DocumentTask,
   usePortfolio,
   type ViewableFile,
-} from "../data/portfolio_context.ts";
+} from "../state/portfolio_context.ts";
 import { DocumentOptionsFields } from "./DocumentOptionsFields.tsx";
 import { askDocument, checkPack, documentQuery } from "./queries.ts";
 

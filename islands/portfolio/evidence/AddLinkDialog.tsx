@@ -14,7 +14,7 @@ import { Select } from "../../../ui/Select.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
 import { ApiError, messageOf } from "../../api.ts";
 import { useForm } from "../../form/use_form.ts";
-import { usePortfolio } from "../data/portfolio_context.ts";
+import { usePortfolio } from "../state/portfolio_context.ts";
 
 type Props = { submissionId: string; outcomeIndex: number; onClose: () => void };
 

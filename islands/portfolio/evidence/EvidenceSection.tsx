@@ -7,7 +7,7 @@ import type { FileView } from "../../../server/features/evidence/read_assignment
 import type { SubmissionView } from "../../../server/features/portfolio/read_submissions.ts";
 import { FileDrop } from "../../../ui/FileDrop.tsx";
 import type { MoreMenuItem } from "../../../ui/MoreMenu.tsx";
-import { usePortfolio } from "../data/portfolio_context.ts";
+import { usePortfolio } from "../state/portfolio_context.ts";
 import { PieceStateMark } from "../student/PieceStateMark.tsx";
 import { SoundPlayer } from "./SoundPlayer.tsx";
 import { UploadList } from "./UploadList.tsx";

@@ -1,7 +1,7 @@
 import { type EvidenceKind, isInline, isVideo } from "../../../domain/evidence.ts";
 import { AudioLines, File, FileSpreadsheet, FileText, Film, Image, Link } from "../../../ui/icons.ts";
 import { LINK_TYPE_NAMES, type LinkType } from "../../../domain/external_links.ts";
-import { usePortfolio, type ViewableFile } from "../data/portfolio_context.ts";
+import { usePortfolio, type ViewableFile } from "../state/portfolio_context.ts";
 
 const ICONS: Record<EvidenceKind, typeof File> = {
   image: Image,

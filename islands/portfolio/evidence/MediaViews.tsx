@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { Download } from "../../../ui/page_icons.ts";
-import type { ViewableFile } from "../data/portfolio_context.ts";
+import type { ViewableFile } from "../state/portfolio_context.ts";
 import { FileIcon } from "./FileParts.tsx";
 import { SoundPlayer } from "./SoundPlayer.tsx";
 import type { Picture } from "./gallery/use_picture.ts";

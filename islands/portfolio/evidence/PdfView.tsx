@@ -7,7 +7,7 @@ import { Spinner } from "../../../ui/Spinner.tsx";
 import { isPasswordProtected, openPdf } from "../../open_pdf.ts";
 import { PdfPage } from "./PdfPage.tsx";
 import { PreviewFailure } from "./MediaViews.tsx";
-import type { ViewableFile } from "../data/portfolio_context.ts";
+import type { ViewableFile } from "../state/portfolio_context.ts";
 
 /** 1 fits the width of the viewer. */
 const ZOOMS = [0.5, 0.75, 1, 1.5, 2, 3] as const;

@@ -5,9 +5,9 @@ import type { ResourceView } from "../../../server/features/evidence/resources/r
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { answer } from "../../api.ts";
 import { useToast } from "../../providers.tsx";
-import { usePortfolio } from "../data/portfolio_context.ts";
-import { portfolioQueries } from "../data/queries.ts";
-import { withoutFile } from "../data/submission_updates.ts";
+import { usePortfolio } from "../state/portfolio_context.ts";
+import { portfolioQueries } from "../state/queries.ts";
+import { withoutFile } from "../state/submission_updates.ts";
 import { useFocusFallback } from "../workflow/portfolio_actions.ts";
 import { evidenceApi, evidenceQueries } from "./queries.ts";
 

@@ -6,8 +6,8 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { answer } from "../../api.ts";
 import { useToast } from "../../providers.tsx";
 import { QueryList } from "../../lists/QueryList.tsx";
-import { usePortfolio } from "../data/portfolio_context.ts";
-import { portfolioQueries } from "../data/queries.ts";
+import { usePortfolio } from "../state/portfolio_context.ts";
+import { portfolioQueries } from "../state/queries.ts";
 import { evidenceApi, evidenceQueries } from "./queries.ts";
 
 /** Evidence removed in the last 30 days, with a way to restore it (DESIGN §3, Evidence). */

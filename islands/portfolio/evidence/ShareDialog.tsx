@@ -12,8 +12,8 @@ import { ClassFilter } from "../../classes/ClassFilter.tsx";
 import { SearchedList } from "../../lists/SearchedList.tsx";
 import { useSearch } from "../../lists/use_search.ts";
 import { useToast } from "../../providers.tsx";
-import { usePortfolio } from "../data/portfolio_context.ts";
-import { portfolioQueries } from "../data/queries.ts";
+import { usePortfolio } from "../state/portfolio_context.ts";
+import { portfolioQueries } from "../state/queries.ts";
 import { evidenceApi, evidenceQueries } from "./queries.ts";
 
 type Props = { file: FileView; outcomes: readonly Outcome[]; onClose: () => void };

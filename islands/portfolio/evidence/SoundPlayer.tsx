@@ -1,4 +1,4 @@
-import type { ViewableFile } from "../data/portfolio_context.ts";
+import type { ViewableFile } from "../state/portfolio_context.ts";
 
 type Props = {
   file: Pick<ViewableFile, "fileName" | "fileUrl">;

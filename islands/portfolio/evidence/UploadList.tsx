@@ -4,7 +4,7 @@ import { pieceName } from "../../../domain/piece_names.ts";
 import { classNames } from "../../../ui/class_names.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FieldError } from "../../../ui/Field.tsx";
-import { usePortfolio } from "../data/portfolio_context.ts";
+import { usePortfolio } from "../state/portfolio_context.ts";
 import { type FileUpload, type Upload, uploadStatusText } from "./uploads.ts";
 
 const VoiceRecorder = lazy(() => import("./VoiceRecorder.tsx"));

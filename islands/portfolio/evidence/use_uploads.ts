@@ -4,8 +4,8 @@ import { LINK_FILE_TYPE, type LinkType } from "../../../domain/external_links.ts
 import type { FileView } from "../../../server/features/evidence/read_assignment_files.ts";
 import { answer, ApiError, messageOf } from "../../api.ts";
 import { useToast, useUnauthorized } from "../../providers.tsx";
-import { portfolioQueries } from "../data/queries.ts";
-import { withFile } from "../data/submission_updates.ts";
+import { portfolioQueries } from "../state/queries.ts";
+import { withFile } from "../state/submission_updates.ts";
 import { pasteImage } from "./device_files.ts";
 import { evidenceApi, evidenceQueries } from "./queries.ts";
 import { withRetry } from "./with_retry.ts";

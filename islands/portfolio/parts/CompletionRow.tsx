@@ -1,7 +1,7 @@
 import { longDate } from "../../../domain/dates.ts";
 import { heldAtText } from "../../../domain/evidence_need.ts";
 import type { SubmissionView } from "../../../server/features/portfolio/read_submissions.ts";
-import { usePortfolio } from "../data/portfolio_context.ts";
+import { usePortfolio } from "../state/portfolio_context.ts";
 
 /** The completion date of an outcome and where its work is held, read-only. */
 export function CompletionRow({ submission }: { submission: SubmissionView }) {

@@ -5,8 +5,8 @@ import { declarationText, historyLabel, historyTitle } from "../../../domain/tim
 import type { TimelineEntry } from "../../../server/features/portfolio/workflow/read_timeline.ts";
 import { classNames } from "../../../ui/class_names.ts";
 import { QueryList } from "../../lists/QueryList.tsx";
-import { usePortfolio } from "../data/portfolio_context.ts";
-import { portfolioQueries } from "../data/queries.ts";
+import { usePortfolio } from "../state/portfolio_context.ts";
+import { portfolioQueries } from "../state/queries.ts";
 import { TEXT_BOXES } from "../../../browser/text_boxes.ts";
 
 /** Texts and workflow steps, newest first. */

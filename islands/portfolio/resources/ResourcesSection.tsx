@@ -5,7 +5,7 @@ import type { ResourceView } from "../../../server/features/evidence/resources/r
 import type { SubmissionView } from "../../../server/features/portfolio/read_submissions.ts";
 import { DownloadLink, FileThumbnail, linkFacts, ViewLink } from "../evidence/FileParts.tsx";
 import { ReadAloudButton } from "../../read_aloud/ReadAloudButton.tsx";
-import { usePortfolio } from "../data/portfolio_context.ts";
+import { usePortfolio } from "../state/portfolio_context.ts";
 
 type Props = {
   submission: SubmissionView;

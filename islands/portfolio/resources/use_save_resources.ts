@@ -6,7 +6,7 @@ import { answer } from "../../api.ts";
 import { evidenceApi, evidenceQueries } from "../evidence/queries.ts";
 import { sendUpload } from "../evidence/send_upload.ts";
 import { uploadVideoFrame } from "../evidence/video_frame.ts";
-import { usePortfolio } from "../data/portfolio_context.ts";
+import { usePortfolio } from "../state/portfolio_context.ts";
 
 /** The outcome's id identifies it where the unit has a newer revision. */
 type Target = { unitId: string; outcomeIndex: number; outcomeId: string };

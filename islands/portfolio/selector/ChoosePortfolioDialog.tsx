@@ -8,8 +8,8 @@ import { PortfolioBadge } from "../../../ui/PortfolioBadge.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
 import { QueryList } from "../../lists/QueryList.tsx";
 import { useSearch } from "../../lists/use_search.ts";
-import { usePortfolio } from "../data/portfolio_context.ts";
-import { portfolioApi } from "../data/queries.ts";
+import { usePortfolio } from "../state/portfolio_context.ts";
+import { portfolioApi } from "../state/queries.ts";
 import { portfolioName, useOpenPortfolio } from "./portfolio_choices.ts";
 
 /** A combobox of portfolios, searched by student or unit (spec 1 §2.7). */

@@ -1,6 +1,6 @@
 import type { AssignmentView } from "../../../server/features/portfolio/read_assignment.ts";
 import { ChevronDown } from "../../../ui/icons.ts";
-import { usePortfolio } from "../data/portfolio_context.ts";
+import { usePortfolio } from "../state/portfolio_context.ts";
 import { portfolioName } from "./portfolio_choices.ts";
 
 /** The selector of a student with several portfolios (spec 1 §2.7). */

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
 import { links } from "../../../domain/links.ts";
 import { fullName } from "../../../domain/people.ts";
-import { waitForSaves } from "../data/mutations.ts";
+import { waitForSaves } from "../state/mutations.ts";
 
 type Name = { firstName: string | null; lastName: string | null };
 

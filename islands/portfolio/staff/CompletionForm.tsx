@@ -6,8 +6,8 @@ import { Button } from "../../../ui/Button.tsx";
 import { chooseFiles } from "../../../ui/choose_files.ts";
 import { lazyDialog } from "../../lazy_dialog.tsx";
 import { heldAtText } from "../../../domain/evidence_need.ts";
-import { useMarkComplete } from "../data/outcome_writes.ts";
-import { usePortfolio } from "../data/portfolio_context.ts";
+import { useMarkComplete } from "../state/outcome_writes.ts";
+import { usePortfolio } from "../state/portfolio_context.ts";
 
 const DateForm = lazyDialog(() => import("./DateForm.tsx"));
 const WorkRequest = lazyDialog(() => import("./WorkRequest.tsx"));

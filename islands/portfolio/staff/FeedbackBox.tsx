@@ -1,6 +1,6 @@
 import type { SubmissionView } from "../../../server/features/portfolio/read_submissions.ts";
 import { FeedbackPhrases } from "../../phrases/FeedbackPhrases.tsx";
-import { usePortfolio } from "../data/portfolio_context.ts";
+import { usePortfolio } from "../state/portfolio_context.ts";
 import { ReadOnlyText } from "../writing/ReadOnlyText.tsx";
 import { WritingBox } from "../writing/WritingBox.tsx";
 

@@ -5,7 +5,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
 import { useForm } from "../../form/use_form.ts";
-import { useMarkComplete } from "../data/outcome_writes.ts";
+import { useMarkComplete } from "../state/outcome_writes.ts";
 
 type Props = {
   submission: SubmissionView;

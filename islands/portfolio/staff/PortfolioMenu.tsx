@@ -1,8 +1,8 @@
 import { STEPS } from "../../../domain/workflow.ts";
 import { MoreMenu, type MoreMenuItem } from "../../../ui/MoreMenu.tsx";
-import { useWhenSaved } from "../data/mutations.ts";
-import { type PortfolioDialog, usePortfolio } from "../data/portfolio_context.ts";
-import type { usePortfolioData } from "../data/portfolio_data.ts";
+import { useWhenSaved } from "../state/mutations.ts";
+import { type PortfolioDialog, usePortfolio } from "../state/portfolio_context.ts";
+import type { usePortfolioData } from "../state/portfolio_data.ts";
 
 type Props = { portfolio: ReturnType<typeof usePortfolioData>; onKeys: () => void };
 type Plain = Extract<

@@ -2,7 +2,7 @@ import { longDate } from "../../../domain/dates.ts";
 import type { AssignmentView } from "../../../server/features/portfolio/read_assignment.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { usePortfolio } from "../data/portfolio_context.ts";
+import { usePortfolio } from "../state/portfolio_context.ts";
 import { useArchivePortfolio } from "../workflow/portfolio_actions.ts";
 import { stateText } from "../workflow/state_text.ts";
 

@@ -9,7 +9,7 @@ import { CircleCheck } from "../../../ui/icons.ts";
 import { CompletionRow } from "../parts/CompletionRow.tsx";
 import { EvidenceSection } from "../evidence/EvidenceSection.tsx";
 import type { Upload } from "../evidence/uploads.ts";
-import { usePortfolio } from "../data/portfolio_context.ts";
+import { usePortfolio } from "../state/portfolio_context.ts";
 import { ResourcesSection } from "../resources/ResourcesSection.tsx";
 import { CompletionForm } from "./CompletionForm.tsx";
 import { FeedbackBox } from "./FeedbackBox.tsx";

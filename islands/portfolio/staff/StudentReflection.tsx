@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { SubmissionView } from "../../../server/features/portfolio/read_submissions.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Pencil } from "../../../ui/icons.ts";
-import { usePortfolio } from "../data/portfolio_context.ts";
+import { usePortfolio } from "../state/portfolio_context.ts";
 import { ReadOnlyText } from "../writing/ReadOnlyText.tsx";
 import { savedText } from "../../../browser/text_boxes.ts";
 import { textDrafts } from "../../../browser/text_drafts.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Neighbours } from "../../../server/features/portfolio/neighbours.ts";
-import { portfolioQueries } from "../data/queries.ts";
+import { portfolioQueries } from "../state/queries.ts";
 
 /** Null for a portfolio outside the list, and until it is known. */
 export function useNeighbours(assignmentId: string): Neighbours | null {

@@ -5,7 +5,7 @@ import { useOpenPortfolioStore } from "../../open_portfolio.ts";
 import { CHECK_CONNECTION } from "../../page_services.ts";
 import { isFastConnection } from "../../prefetch.ts";
 import { useToast } from "../../providers.tsx";
-import { useWhenSaved } from "../data/mutations.ts";
+import { useWhenSaved } from "../state/mutations.ts";
 import type { PortfolioProps } from "../PortfolioScope.tsx";
 import { useNeighbours } from "./neighbours.ts";
 import type { Navigation } from "./switch_portfolio.ts";

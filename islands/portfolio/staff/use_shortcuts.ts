@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Neighbours } from "../../../server/features/portfolio/neighbours.ts";
 import { tryOrNull } from "../../../browser/browser_store.ts";
-import { usePortfolio } from "../data/portfolio_context.ts";
+import { usePortfolio } from "../state/portfolio_context.ts";
 import { useOpenPortfolio } from "../selector/portfolio_choices.ts";
 
 const KEYS_ITEM = "unitfolio-portfolio-keys";

@@ -8,8 +8,8 @@ import { Button } from "../../../ui/Button.tsx";
 import { CircleCheck } from "../../../ui/icons.ts";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { ReadAloudButton } from "../../read_aloud/ReadAloudButton.tsx";
-import { useWhenSaved } from "../data/mutations.ts";
-import { usePortfolio } from "../data/portfolio_context.ts";
+import { useWhenSaved } from "../state/mutations.ts";
+import { usePortfolio } from "../state/portfolio_context.ts";
 
 type Props = {
   assignment: AssignmentView;

@@ -16,7 +16,7 @@ import type { Tone } from "../../../ui/tone.ts";
 import { ReadAloudButton } from "../../read_aloud/ReadAloudButton.tsx";
 import { EvidenceSection } from "../evidence/EvidenceSection.tsx";
 import type { Upload } from "../evidence/uploads.ts";
-import { usePortfolio } from "../data/portfolio_context.ts";
+import { usePortfolio } from "../state/portfolio_context.ts";
 import { ResourcesSection } from "../resources/ResourcesSection.tsx";
 import { ReadOnlyText } from "../writing/ReadOnlyText.tsx";
 import { WritingBox } from "../writing/WritingBox.tsx";

@@ -3,8 +3,8 @@ import { links } from "../../../domain/links.ts";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { answer, ApiError, messageOf } from "../../api.ts";
 import { useToast } from "../../providers.tsx";
-import { usePortfolio } from "../data/portfolio_context.ts";
-import { portfolioApi } from "../data/queries.ts";
+import { usePortfolio } from "../state/portfolio_context.ts";
+import { portfolioApi } from "../state/queries.ts";
 import { useArchivePortfolio } from "./portfolio_actions.ts";
 
 type Props = { studentName: string; onClose: () => void };

@@ -1,7 +1,7 @@
 import { percentComplete, type Progress, progressText } from "../../../domain/progress.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ProgressBar } from "../../../ui/ProgressBar.tsx";
-import { DOCUMENT_TASKS, type DocumentTask, usePortfolio } from "../data/portfolio_context.ts";
+import { DOCUMENT_TASKS, type DocumentTask, usePortfolio } from "../state/portfolio_context.ts";
 
 /** For staff (spec 1 §2.7). */
 export function OverallProgress({ progress }: { progress: Progress }) {

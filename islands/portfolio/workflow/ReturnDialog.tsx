@@ -4,8 +4,8 @@ import { Field } from "../../../ui/Field.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { answer } from "../../api.ts";
 import { useForm } from "../../form/use_form.ts";
-import { usePortfolio } from "../data/portfolio_context.ts";
-import { portfolioApi } from "../data/queries.ts";
+import { usePortfolio } from "../state/portfolio_context.ts";
+import { portfolioApi } from "../state/queries.ts";
 import { useFocusFallback, useStepOutcome } from "./portfolio_actions.ts";
 
 type Props = { state: PortfolioState; onClose: () => void };

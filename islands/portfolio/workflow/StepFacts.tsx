@@ -4,7 +4,7 @@ import { fullName } from "../../../domain/people.ts";
 import type { AssignmentView } from "../../../server/features/portfolio/read_assignment.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { DefinitionList } from "../../../ui/DefinitionList.tsx";
-import type { NumberedOutcome } from "../data/portfolio_context.ts";
+import type { NumberedOutcome } from "../state/portfolio_context.ts";
 import { doneLabel } from "./step_text.ts";
 
 type FactsProps = {

@@ -1,6 +1,6 @@
 import { GAP_LABELS, type OutcomeGap, outcomeGap } from "../../../domain/outcome_gap.ts";
 import { CircleCheck } from "../../../ui/icons.ts";
-import type { usePortfolioData } from "../data/portfolio_data.ts";
+import type { usePortfolioData } from "../state/portfolio_data.ts";
 
 type Props = {
   portfolio: ReturnType<typeof usePortfolioData>;

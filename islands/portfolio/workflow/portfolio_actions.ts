@@ -6,8 +6,8 @@ import { fullName } from "../../../domain/people.ts";
 import { answer } from "../../api.ts";
 import { flashToast } from "../../flash_toast.ts";
 import { useToast } from "../../providers.tsx";
-import { usePortfolio } from "../data/portfolio_context.ts";
-import { portfolioApi, portfolioQueries } from "../data/queries.ts";
+import { usePortfolio } from "../state/portfolio_context.ts";
+import { portfolioApi, portfolioQueries } from "../state/queries.ts";
 
 /** Follow-up of a step or a return; after the last one an administrator continues with the board. */
 export function useStepOutcome(done: string, onClose: () => void) {

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { TextBox } from "../../../domain/versions.ts";
 import type { SubmissionView } from "../../../server/features/portfolio/read_submissions.ts";
 import { lazyDialog } from "../../lazy_dialog.tsx";
-import { usePortfolio } from "../data/portfolio_context.ts";
+import { usePortfolio } from "../state/portfolio_context.ts";
 import { textDrafts } from "../../../browser/text_drafts.ts";
 import { savedText, TEXT_BOXES } from "../../../browser/text_boxes.ts";
 import type { Leftover } from "./LeftoverAlert.tsx";

@@ -2,7 +2,7 @@ import { longDate } from "../../../domain/dates.ts";
 import type { TextBox } from "../../../domain/versions.ts";
 import type { SubmissionView } from "../../../server/features/portfolio/read_submissions.ts";
 import { ReadAloudButton } from "../../read_aloud/ReadAloudButton.tsx";
-import { usePortfolio } from "../data/portfolio_context.ts";
+import { usePortfolio } from "../state/portfolio_context.ts";
 import { savedText, SCRIBED_LABEL, TEXT_BOXES } from "../../../browser/text_boxes.ts";
 
 type Props = { box: TextBox; submission: SubmissionView };

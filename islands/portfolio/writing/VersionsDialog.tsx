@@ -6,8 +6,8 @@ import type { SubmissionView } from "../../../server/features/portfolio/read_sub
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { QueryList } from "../../lists/QueryList.tsx";
-import { usePortfolio } from "../data/portfolio_context.ts";
-import { portfolioQueries } from "../data/queries.ts";
+import { usePortfolio } from "../state/portfolio_context.ts";
+import { portfolioQueries } from "../state/queries.ts";
 import { TEXT_BOXES } from "../../../browser/text_boxes.ts";
 
 type Props = {

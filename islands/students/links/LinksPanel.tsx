@@ -10,7 +10,7 @@ import { QueryList } from "../../lists/QueryList.tsx";
 import { SearchField } from "../../lists/SearchField.tsx";
 import { useDebouncedSearch } from "../../lists/use_search.ts";
 import { useSelection } from "../../lists/use_selection.ts";
-import { portfolioQueries } from "../../portfolio/data/queries.ts";
+import { portfolioQueries } from "../../portfolio/state/queries.ts";
 import { SEARCH_THRESHOLD } from "../../lists/use_search.ts";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { useCopyLinks } from "./copy_links.tsx";

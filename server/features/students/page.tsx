@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { firstPage } from "../../../islands/lists/list_pages.ts";
-import { portfolioQueries } from "../../../islands/portfolio/data/queries.ts";
+import { portfolioQueries } from "../../../islands/portfolio/state/queries.ts";
 import { seed } from "../../../islands/page_services.ts";
 import ManageStudentsIsland from "../../../islands/students/ManageStudentsIsland.tsx";
 import {

@@ -3,7 +3,7 @@ import { isInline, isVideo } from "../../../../domain/evidence.ts";
 import { EmptyState } from "../../../../ui/EmptyState.tsx";
 import { LinkButton } from "../../../../ui/LinkButton.tsx";
 import { Spinner } from "../../../../ui/Spinner.tsx";
-import type { ViewableFile } from "../../data/portfolio_context.ts";
+import type { ViewableFile } from "../../state/portfolio_context.ts";
 import { FileIcon } from "../FileParts.tsx";
 import { MediaView, PreviewFailure } from "../MediaViews.tsx";
 import type { Picture } from "./use_picture.ts";

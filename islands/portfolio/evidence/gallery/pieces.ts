@@ -1,5 +1,5 @@
 import type { FileView } from "../../../../server/features/evidence/read_assignment_files.ts";
-import type { ViewableFile } from "../../data/portfolio_context.ts";
+import type { ViewableFile } from "../../state/portfolio_context.ts";
 
 /** `id` is the evidence's; a resource has none. */
 export type Piece = ViewableFile & Partial<Pick<FileView, "id" | "outcomeIndex">>;

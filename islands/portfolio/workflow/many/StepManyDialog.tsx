@@ -10,7 +10,7 @@ import { ErrorState } from "../../../../ui/ErrorState.tsx";
 import { Button } from "../../../../ui/Button.tsx";
 import { answer, messageOf } from "../../../api.ts";
 import { CHECK_CONNECTION } from "../../../page_services.ts";
-import { portfolioApi } from "../../data/queries.ts";
+import { portfolioApi } from "../../state/queries.ts";
 import { useFocusFallback } from "../portfolio_actions.ts";
 import { StepConfirm, type StepDeclaration } from "../StepConfirm.tsx";
 import { countedStep, manyText } from "../step_text.ts";
