@@ -10,7 +10,7 @@ const BUDGETS = [
     islands: [
       "portfolio/StudentPortfolioIsland",
       "chat/ChatPanelIsland",
-      "portfolio/LogoutIsland",
+      "sign_out/LogoutIsland",
       "display/DisplayIsland",
     ],
     bytes: 110_300,

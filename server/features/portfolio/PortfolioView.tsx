@@ -62,7 +62,7 @@ export function PortfolioView({ establishment, staff, island, chat, award, state
   const actions = (
     <>
       <DisplayControl student />
-      <Island name="portfolio/LogoutIsland" of={LogoutIsland} props={{ personId: actor.id, cardSession }} />
+      <Island name="sign_out/LogoutIsland" of={LogoutIsland} props={{ personId: actor.id, cardSession }} />
     </>
   );
   return <FocusLayout establishment={establishment} note={null} actions={actions}>{parts}</FocusLayout>;
