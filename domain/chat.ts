@@ -1,5 +1,6 @@
 import { TEXT_LIMITS } from "./limits.ts";
 import type { Actor, Capability } from "./permissions.ts";
+import { isStorable, NOT_STORABLE } from "./storable_text.ts";
 
 /** `direct`: about one portfolio; `broadcast`: announcements on a unit (spec 1 §3). */
 export const THREAD_TYPES = ["direct", "broadcast"] as const;
@@ -59,7 +60,7 @@ export function checkMessage(text: string): string | null {
   if ([...message].length > TEXT_LIMITS.chatMessage) {
     return `A message can be at most ${TEXT_LIMITS.chatMessage.toLocaleString("en-GB")} characters long`;
   }
-  return message.includes("\u0000") ? "This holds a character that cannot be kept" : null;
+  return isStorable(message) ? null : NOT_STORABLE;
 }
 
 export function senderTypeOf(actor: Pick<Actor, "kind">): SenderType {

@@ -5,9 +5,9 @@ import type { EvidenceType, Outcome } from "./units.ts";
 /** Where the student's work is, outside the product (DECISIONS 28). */
 export function checkHeldAt(text: string): string | null {
   if (isLonger(text.trim(), TEXT_LIMITS.heldAt)) {
-    return `At most ${TEXT_LIMITS.heldAt} characters can be kept here`;
+    return `At most ${TEXT_LIMITS.heldAt} characters fit here`;
   }
-  return hasControlCharacters(text.trim()) ? "This holds characters that cannot be shown" : null;
+  return hasControlCharacters(text.trim()) ? "This has characters that cannot be shown" : null;
 }
 
 /** DECISIONS 28. */

@@ -9,7 +9,7 @@ export function checkPhrase(text: string): string | null {
     return `A phrase can be at most ${PHRASE_LIMITS.characters} characters long`;
   }
   return hasControlCharacters(text.trim().replace(/\r?\n/g, " "))
-    ? "This holds characters that cannot be shown"
+    ? "This has characters that cannot be shown"
     : null;
 }
 

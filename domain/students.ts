@@ -27,7 +27,7 @@ export function checkStudentId(text: string): string | null {
 
 function checkShortText(text: string, label: string, max: number): string | null {
   if (isLonger(text.trim(), max)) return `${label} can be at most ${max} characters long`;
-  return hasControlCharacters(text.trim()) ? `${label} holds characters that cannot be shown` : null;
+  return hasControlCharacters(text.trim()) ? `${label} has characters that cannot be shown` : null;
 }
 
 /** `today`: `YYYY-MM-DD` at the establishment. */

@@ -116,9 +116,7 @@ export function returnOf(state: PortfolioState): (typeof RETURNS)["submitted"] |
 
 export function checkReason(text: string): string | null {
   if (text.trim() === "") return "Say why, so that it can be put right";
-  return [...text].length > TEXT_LIMITS.reason
-    ? `At most ${TEXT_LIMITS.reason} characters can be kept here`
-    : null;
+  return [...text].length > TEXT_LIMITS.reason ? `At most ${TEXT_LIMITS.reason} characters fit here` : null;
 }
 
 /** DECISIONS 7. */

@@ -69,7 +69,7 @@ test(
       /Another backup is being made in s3:.*delete the object nightly\/running\/another/,
     );
     const none = await cli.run("restore", place.out.replace("nightly", "nightly/2026-06-14T090000Z"));
-    assert.match(none.err, /holds no whole backup/);
+    assert.match(none.err, /has no complete backup/);
     assert.deepEqual(await place.keys("running/"), ["running/another"]);
 
     await place.server.age("nightly/running/another", HOUR);

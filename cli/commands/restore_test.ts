@@ -116,7 +116,7 @@ adapterTest(["file"], "one changed byte is named, and nothing is restored", asyn
   await Deno.writeTextFile(`${folder}/manifest.json`, manifest.replace(/"students": \d/, '"students": 9'));
   assert.match((await other.run("restore", folder)).err, /manifest\.json is damaged/);
   assert.deepEqual((await filesBelow(other.dataDir)).filter((path) => path.endsWith(".db")), []);
-  assert.match((await other.run("restore", `${world.dataDir}/backups`)).err, /holds no whole backup/);
+  assert.match((await other.run("restore", `${world.dataDir}/backups`)).err, /has no complete backup/);
 });
 
 eachPlaceTest("a restore that was cut is started again, or only finished", async (adapter, place) => {

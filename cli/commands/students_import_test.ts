@@ -75,7 +75,7 @@ Deno.test("what cannot be read or placed changes nothing and says why", async ()
       [[cli.dataDir], /is a folder/],
       [[await cli.file("b.csv", "PK\u0003\u0004")], /spreadsheet/],
       [[await cli.file("c.csv", new Uint8Array(11 * 1024 * 1024))], /larger than 10 MB/],
-      [[await cli.file("d.csv", `${FILE}\n4,=cmd|' /C calc'!A0,Oak,`)], /Row 6 holds a formula/],
+      [[await cli.file("d.csv", `${FILE}\n4,=cmd|' /C calc'!A0,Oak,`)], /Row 6 contains a formula/],
       [[path, "--teacher", "none@oak.example"], /No member of staff here/],
       [[path, "--tenant", "elm"], /List them with: tenant list/],
     ] as const

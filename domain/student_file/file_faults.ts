@@ -43,7 +43,7 @@ export function checkBytes(bytes: Uint8Array): FileFault | null {
 export function checkText(text: string): FileFault | null {
   return text.includes("\u0000")
     ? invalidCsv(
-      `The file holds characters that no CSV has (NUL), so it is damaged or of another kind. ${SAVE_AS_CSV}`,
+      `The file contains characters that no CSV has (NUL), so it is damaged or of another kind. ${SAVE_AS_CSV}`,
     )
     : null;
 }

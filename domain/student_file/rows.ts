@@ -85,7 +85,7 @@ export function formulaFault(rows: readonly ImportRow[]): string | null {
       const text = cells[field];
       if (typeof text !== "string" || !isFormula(text)) continue;
       const begin = text.trim().length > 30 ? `${text.trim().slice(0, 30)}…` : text.trim();
-      return `Row ${rowNumber(cells, index)} holds a formula as ${STUDENT[field].label}: “${begin}”. ` +
+      return `Row ${rowNumber(cells, index)} contains a formula as ${STUDENT[field].label}: “${begin}”. ` +
         "A file with formulas is not read. Write the value itself, then upload the file again.";
     }
   }

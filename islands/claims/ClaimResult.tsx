@@ -15,7 +15,7 @@ export function ClaimResult({ awardAll: { made, unanswered, file } }: Props) {
       {made && (
         <Alert tone={file.isError ? "warning" : "success"} title={`Claim ${made.number} is made`} live>
           <p>
-            {`It holds ${rowCountText(made.rowCount)}, and ${portfolioCount(made.awarded)} ${
+            {`It has ${rowCountText(made.rowCount)}, and ${portfolioCount(made.awarded)} ${
               made.awarded === 1 ? "was" : "were"
             } awarded. `}
             {file.isError && "Its form could not be downloaded."}

@@ -50,7 +50,7 @@ export function awardAllTexts({ toAward, awarded }: Pick<NextClaim, "toAward" | 
         } will be added.`,
       ]
       : []),
-    `The claim holds ${rowCountText(rowTotal({ toAward, awarded }))}.`,
+    `The claim has ${rowCountText(rowTotal({ toAward, awarded }))}.`,
   ];
 }
 

@@ -5,15 +5,15 @@ Deno.test("Award All says what it does, in the singular and the plural", () => {
   assert.deepEqual(awardAllTexts({ toAward: 12, awarded: 1 }), [
     "12 portfolios are awarded. This cannot be undone.",
     "1 already-awarded portfolio will be added.",
-    "The claim holds 13 rows.",
+    "The claim has 13 rows.",
   ]);
   assert.deepEqual(awardAllTexts({ toAward: 1, awarded: 0 }), [
     "1 portfolio is awarded. This cannot be undone.",
-    "The claim holds 1 row.",
+    "The claim has 1 row.",
   ]);
   assert.deepEqual(awardAllTexts({ toAward: 0, awarded: 2 }), [
     "2 already-awarded portfolios will be added.",
-    "The claim holds 2 rows.",
+    "The claim has 2 rows.",
   ]);
 });
 

@@ -70,7 +70,7 @@ export default function OwnUnitDialog({ unitCode = "", personId, onSaved, onClos
             </Button>,
           ]}
       >
-        {unit.restored && <Alert live title="What you had begun is here again." />}
+        {unit.restored && <Alert live title="What you started is here again." />}
         {step === "source" || !begun
           ? (
             <UnitSources

@@ -29,7 +29,7 @@ export function useOwnUnit({ unitCode, personId, onSaved }: Options) {
     save: (values) => answer(unitApi.units.$post({ json: requestBody(values) })),
     onSaved: (unit) => {
       draftStore?.clear();
-      toast({ title: "Unit kept", description: unit.title, tone: "success" });
+      toast({ title: "Unit saved", description: unit.title, tone: "success" });
       onSaved(unit);
     },
   });

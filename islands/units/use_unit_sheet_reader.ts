@@ -14,7 +14,7 @@ const PDF_ERRORS: Readonly<Record<PdfError, string>> = {
   large: `This PDF is larger than ${PDF_LIMITS.bytes / (1024 * 1024)} MB. ${FALLBACK_TEXT}`,
   pages: `This PDF has more than ${PDF_LIMITS.pages} pages. A unit sheet has one or two. ${FALLBACK_TEXT}`,
   locked: `This PDF is protected by a password, so it cannot be read here. ${FALLBACK_TEXT}`,
-  scan: "This PDF holds a picture of the sheet and no text that could be read. Type the unit in.",
+  scan: "This PDF contains a picture of the sheet and no text that could be read. Type the unit in.",
   broken: `This PDF cannot be read. The file may be damaged. ${FALLBACK_TEXT}`,
   reader: "The PDF reader couldn't be loaded. Check your connection, then try again.",
 };

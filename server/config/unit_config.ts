@@ -31,8 +31,9 @@ export function readUnitsAndContact(
   for (const text of (get("UNIT_SOURCE_HOSTS") ?? "").split(",")) {
     if (text.trim() === "") continue;
     const host = normalizeHost(text.trim());
-    if (host === null) problems.push(`UNIT_SOURCE_HOSTS holds what is no host name: ${text.trim()}`);
-    else sourceHosts.push(host);
+    if (host === null) {
+      problems.push(`UNIT_SOURCE_HOSTS contains something that is not a host name: ${text.trim()}`);
+    } else sourceHosts.push(host);
   }
   return {
     units: { sourceUrl, sourceHosts, searchUrl },

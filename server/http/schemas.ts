@@ -1,11 +1,14 @@
 import { z } from "zod";
+import { isStorable, NOT_STORABLE } from "../../domain/storable_text.ts";
 
-const NOT_STORABLE = "This holds a character that cannot be kept";
+/** Half a character is replaced as it is stored, so that an equal text compares equal. */
+const storable = (text: z.ZodString) =>
+  text.refine(isStorable, NOT_STORABLE).overwrite((text) => text.toWellFormed());
 
-/** SQLite cuts a text short at a NUL. Half a character is replaced as it is stored, so that an equal text compares equal. */
-export const storableText = (max: number, message?: string) =>
-  z.string().max(max, message).refine((text) => !text.includes("\u0000"), NOT_STORABLE)
-    .overwrite((text) => text.toWellFormed());
+export const storableText = (max: number, message?: string) => storable(z.string().max(max, message));
+
+/** Its length is counted without outer spaces. */
+export const trimmedText = (max: number, message?: string) => storable(z.string().trim().max(max, message));
 
 /** Text validated by a domain rule, with that rule's message; `max`: UTF-16 units, more than the rule allows. */
 export const checkedText = (max: number, check: (text: string) => string | null, missing?: string) =>

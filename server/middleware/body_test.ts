@@ -60,7 +60,7 @@ Deno.test("a large body with more keys than its form has is refused before it is
     teacher.send("/api/units", { method: "POST", raw, headers: { "content-type": "application/json" } });
   const keys = Array.from({ length: 50_000 }, (_, i) => `"k${i}":1`).join(",");
   // Without its end, which the parser would complain of.
-  assert.equal((await send(`{${keys}`)).json().message, "This holds more fields than are known here.");
+  assert.equal((await send(`{${keys}`)).json().message, "This has more fields than are known here.");
   const texts = JSON.stringify({ title: '":"'.repeat(20_000) });
   assert.equal((await send(texts)).json().message, "Please enter a unit code");
   const nested = "[".repeat(200_000) + "]".repeat(200_000);

@@ -25,7 +25,7 @@ export async function readJson(
   // Before it is parsed: each key costs the parser far more than a byte of text.
   const keys = countKeys(text, isLarge ? size.keys : Infinity);
   if (isLarge && keys > size.keys) {
-    throw new AppError("invalid", "This holds more fields than are known here.");
+    throw new AppError("invalid", "This has more fields than are known here.");
   }
   const json = parse(text);
   if (hasRepeatedKey(json, keys)) {

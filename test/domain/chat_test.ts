@@ -23,7 +23,7 @@ Deno.test("a message is not empty and at most 5,000 characters long", () => {
     ["\uffff", null],
     ["\ud83d", null],
     ["x".repeat(5001), "A message can be at most 5,000 characters long"],
-    ["a\u0000b", "This holds a character that cannot be kept"],
+    ["a\u0000b", "This has a character that cannot be saved"],
   ];
   for (const [text, message] of cases) assert.equal(checkMessage(text), message, text.slice(0, 20));
 });

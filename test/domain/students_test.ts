@@ -40,7 +40,7 @@ Deno.test("a year group is one visible line", () => {
   for (const group of ["7\nB", "\u0000", "7\u0000B", "7\u2028B", "\ud800", "\u202eB7"]) {
     assert.match(
       String(check(group)),
-      /Year group holds characters that cannot be shown/,
+      /Year group has characters that cannot be shown/,
       JSON.stringify(group),
     );
   }

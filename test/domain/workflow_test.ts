@@ -88,7 +88,7 @@ Deno.test("a return requires a reason of limited length", () => {
   assert.equal(checkReason("Add a photo."), null);
   for (const empty of ["", "  ", "\n\t"]) assert.match(checkReason(empty)!, /^Say why/);
   assert.equal(checkReason("🌱".repeat(TEXT_LIMITS.reason)), null, "counted in characters");
-  assert.equal(checkReason("x".repeat(TEXT_LIMITS.reason + 1)), "At most 2000 characters can be kept here");
+  assert.equal(checkReason("x".repeat(TEXT_LIMITS.reason + 1)), "At most 2000 characters fit here");
 });
 
 Deno.test("evidence is closed from assessed, feedback from awarded", () => {

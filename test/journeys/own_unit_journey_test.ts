@@ -93,7 +93,7 @@ Deno.test("a teacher on a phone pastes an unknown unit's sheet, corrects it, and
     await review.getByText("The server is having a moment.").waitFor();
     problems.expect(/^500/);
     await review.getByRole("button", { name: "Keep this unit" }).click();
-    await page.getByText("Unit kept").first().waitFor();
+    await page.getByText("Unit saved").first().waitFor();
     await page.getByRole("region", { name: "Unit 115500" })
       .getByRole("heading", { name: "First steps in British Sign Language" }).waitFor();
     await page.getByLabel(/Amira Begum/).check();
@@ -161,7 +161,7 @@ Deno.test("input survives going back, closing, reading again, and an ended sessi
       await signInByMail(world, page, TEACHER);
       await waitForPage(page, dashboardUrl);
       await openDialog(page);
-      await dialog.getByText("What you had begun is here again.").waitFor();
+      await dialog.getByText("What you started is here again.").waitFor();
       assert.equal(await dialog.getByLabel("Title").inputValue(), "Making a hot meal, safely");
       await dialog.getByRole("button", { name: "Keep this unit" }).click();
       await page.getByRole("region", { name: "Unit 70147" })

@@ -28,7 +28,7 @@ Deno.test("a sheet's PDF is read in the browser only; an unreadable one says wha
       ["large.pdf", new Uint8Array(10 * 1024 * 1024 + 1), /larger than 10 MB/],
       ["locked.pdf", pdf(["secret"], { locked: true }), /protected by a password/],
       ["broken.pdf", new TextEncoder().encode("%PDF-1.7\nnothing more\n%%EOF\n"), /cannot be read/],
-      ["scan.pdf", await scannedPdf(), /holds a picture of the sheet.*Type the unit in/],
+      ["scan.pdf", await scannedPdf(), /contains a picture of the sheet.*Type the unit in/],
       [
         "letter.pdf",
         pdf(["Dear parents, the trip", "is on Friday at nine, rain or shine"]),

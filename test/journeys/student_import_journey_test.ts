@@ -49,7 +49,7 @@ Deno.test("an administrator uploads a file of SIMS, and again after fix it", asy
           "students.csv",
           "UPN,Forename,Surname,DOB\n1,=cmd|'/c calc'!A0,Ash,\n",
           "Invalid CSV",
-          "Row 2 holds a formula",
+          "Row 2 contains a formula",
         ],
       ] as const
     ) {

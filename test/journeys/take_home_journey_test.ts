@@ -171,7 +171,7 @@ Deno.test("a student keeps a copy of their work by a plain link on a phone", asy
     );
     assert.match(zip.suggestedFilename(), /^Amira-Josephine .* - units and work\.zip$/);
     await openPage(browser, await downloadBytes(zip), PHONE, async (pack) => {
-      await pack.getByText("0 units awarded, 1 more begun.").waitFor();
+      await pack.getByText("0 units awarded, 1 more started.").waitFor();
     });
   });
 });

@@ -50,7 +50,7 @@ export function WithdrawDialog({ studentName, onClose }: Props) {
       onOpenChange={(open) => open || busy || onClose()}
       title={refusal ? "This portfolio cannot be withdrawn" : "Withdraw this portfolio?"}
       description={refusal ??
-        `${studentName} no longer has this unit. This is for a portfolio that was made by mistake and holds no work yet.`}
+        `${studentName} no longer has this unit. This is for a portfolio that was made by mistake and has no work yet.`}
       confirmLabel={refusal ? "Archive" : "Withdraw"}
       tone={refusal ? "primary" : "danger"}
       pending={busy}

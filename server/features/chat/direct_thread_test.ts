@@ -116,7 +116,7 @@ worldTest("an empty, too long or unstorable message is refused", async (world) =
     ["", "Please write a message"],
     [" \n\t\u00a0 ", "Please write a message"],
     ["x".repeat(5001), "A message can be at most 5,000 characters long"],
-    ["kept\u0000lost", "This holds a character that cannot be kept"],
+    ["kept\u0000lost", "This has a character that cannot be saved"],
     [7, "Please write a message"],
     [undefined, "Please write a message"],
   ];

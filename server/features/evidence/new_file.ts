@@ -89,7 +89,7 @@ function parseLink({ fileUrl, fileName, linkType }: NewFileForm) {
   const typed = (fileName ?? "").toWellFormed().normalize("NFC").replace(/[\p{Cc}\p{Bidi_Control}]/gu, " ");
   const title = linkTitle(typed, type);
   if ([...title].length > TEXT_LIMITS.linkTitle) {
-    const message = `At most ${TEXT_LIMITS.linkTitle} characters can be kept here`;
+    const message = `At most ${TEXT_LIMITS.linkTitle} characters fit here`;
     throw new AppError("invalid", message, { fields: { fileName: message } });
   }
   return { url: normalizeLink(fileUrl), type, title };

@@ -51,7 +51,7 @@ export async function sendInvitation({ tenantId, payload, services }: Job): Prom
           : payload.by === THE_INSTALLATION
           ? "The Unitfolio team"
           : "An administrator"
-      } has given you access to Unitfolio at ${establishmentName}. It holds the portfolios of students on the Unit Award Scheme.`,
+      } has given you access to Unitfolio at ${establishmentName}. Students' portfolios for the Unit Award Scheme are kept there.`,
       howTo,
     ],
     button: { label: "Go to the sign-in page", url: `${String(payload.origin)}${links.login()}` },

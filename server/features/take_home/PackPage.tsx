@@ -81,9 +81,9 @@ function RecordNote({ record }: { record: "here" | "missing" }) {
 
 function summary(awarded: number, all: number): string {
   if (all === 0) return "No units yet.";
-  const begun = all - awarded;
+  const started = all - awarded;
   const units = awarded === 1 ? "1 unit awarded" : `${awarded} units awarded`;
-  return begun === 0 ? `${units}.` : `${units}, ${begun === 1 ? "1 more" : `${begun} more`} begun.`;
+  return started === 0 ? `${units}.` : `${units}, ${started} more started.`;
 }
 
 type Part = { timeZone: string };

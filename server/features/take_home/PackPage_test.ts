@@ -96,7 +96,7 @@ Deno.test("a page says what is lost, not complete or not there yet", () => {
     /lost\.pdf<\/bdi> <span class="quiet">is not in this copy/,
   );
   const open = html([], { awardedAt: null, outcomes: [] });
-  assert.match(open, /0 units awarded, 1 more begun\./);
+  assert.match(open, /0 units awarded, 1 more started\./);
   const nothing = packHtml({
     student: { firstName: "Bo", lastName: "Lind" },
     record: "none",

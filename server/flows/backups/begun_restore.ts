@@ -18,7 +18,7 @@ export async function readRestoreState({ adapter, dataDir, manifest }: Begun): P
   if (manifest.control === null) {
     throw new AppError(
       "invalid",
-      "This backup holds chosen establishments, not an installation. Restore one of them beside today's: --tenant, --as",
+      "This backup contains chosen establishments, not an installation. Restore one of them beside today's: --tenant, --as",
     );
   }
   const begun = await readMark(dataDir);

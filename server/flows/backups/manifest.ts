@@ -56,7 +56,7 @@ export async function writeManifest({ folder, keep }: NewGeneration, content: Ma
 export async function readManifest({ address, readText }: BackupFiles): Promise<Manifest> {
   const text = await readText(MANIFEST);
   if (text === null) {
-    throw new AppError("not_found", `${address} holds no whole backup: it has no ${MANIFEST}.`);
+    throw new AppError("not_found", `${address} has no complete backup: it has no ${MANIFEST}.`);
   }
   const checksum = await readText(CHECKSUM) ?? "";
   const { sha256 } = await digestOf([new TextEncoder().encode(text)]);
@@ -79,6 +79,6 @@ export function findInBackup({ tenants, failed }: Manifest, wanted: string): Bac
     "not_found",
     reason
       ? `${wanted} could not be copied when this backup was made: ${reason}`
-      : `This backup does not hold ${wanted}. It holds: ${known}`,
+      : `This backup does not contain ${wanted}. It contains: ${known}`,
   );
 }

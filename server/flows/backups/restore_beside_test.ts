@@ -84,7 +84,7 @@ eachPlaceTest("a school as it was is put beside today's", async (adapter, place)
   assert.match(taken.err, /The name oak is taken/);
   assert.match(
     (await cli.run("restore", folder, "--tenant", "elm", "--as", "elm-2")).err,
-    /does not hold elm/,
+    /does not contain elm/,
   );
   assert.match((await cli.run("restore", folder, "--tenant", "oak")).err, /Give both/);
 });

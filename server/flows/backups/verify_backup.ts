@@ -53,7 +53,7 @@ export async function verifyBackup(
   const rest = faults.length - NAMED;
   throw new AppError(
     "invalid",
-    `This backup is not as it was written; nothing was restored. ${faults.slice(0, NAMED).join("; ")}${
+    `This backup is damaged; nothing was restored. ${faults.slice(0, NAMED).join("; ")}${
       rest > 0 ? `; and ${rest} more` : ""
     }`,
   );

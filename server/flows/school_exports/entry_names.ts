@@ -21,7 +21,7 @@ export function checkEntryName(name: string): void {
   if (ENTRY.test(name) && name.length <= 250) return;
   throw new AppError(
     "invalid",
-    `This is no export of a school: it holds ${JSON.stringify(name.slice(0, 200))}.`,
+    `This is no export of a school: it contains ${JSON.stringify(name.slice(0, 200))}.`,
   );
 }
 

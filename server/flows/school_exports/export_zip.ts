@@ -62,7 +62,7 @@ export async function* checkedBytes(
     digest.update(chunk);
     yield chunk;
   }
-  if (digest.digest("hex") !== sha256) throw new Error(`${entry.name} is not as it was written`);
+  if (digest.digest("hex") !== sha256) throw new Error(`${entry.name} does not match its checksum`);
 }
 
 /** Without their line ends. */

@@ -9,7 +9,7 @@ const WIDTH = 78;
 export function readMe({ school, madeAt, timeZone, staff, students }: ReadMe): string {
   const parts = [
     `${school}: everything that Unitfolio held on ${dateAndTime(madeAt, timeZone)}`,
-    `This file holds the records of ${counted(students, "student", "students")} and ${
+    `This file contains the records of ${counted(students, "student", "students")} and ${
       counted(staff, "member of staff", "members of staff")
     }, with their portfolios, evidence and messages. It is personal data: keep it where only people who may read it can, and delete it when it is no longer needed.`,
     "WHAT IS IN IT",
@@ -24,8 +24,8 @@ export function readMe({ school, madeAt, timeZone, staff, students }: ReadMe): s
     ]),
     "files/  Photos, films, documents and other evidence as they were uploaded. Their names are short codes: find a file's code in the first column of evidence.csv.",
     "data/  All records, one table a file, one record a line (JSON), for software. Messages, notes, claims and the history of changes are here and in no CSV file.",
-    "manifest.json  What this export is: when it was made, by which version, how many records and files it holds, and files that could not be found.",
-    "manifest-sha256.txt  Checksums. Where this ZIP has been unpacked, the command  sha256sum -c manifest-sha256.txt  tells whether every file is as it was written.",
+    "manifest.json  What this export is: when it was made, by which version, how many records and files it contains, and files that could not be found.",
+    "manifest-sha256.txt  Checksums. Where this ZIP has been unpacked, the command  sha256sum -c manifest-sha256.txt  tells whether every file is unchanged.",
     "A cell of a CSV file that begins with =, +, - or @ has an apostrophe before it, so that a spreadsheet does not run it. In data/ the text is as it was typed.",
     "WHAT IS NOT IN IT, AND WHY",
     list(LEFT_OUT.map(({ why }) => `${why}.`)),

@@ -13,7 +13,7 @@ const REFUSALS: readonly Refusal[] = [
   { name: "cut", message: /is no ZIP file, or is damaged/, make: (bytes) => bytes.slice(0, -2000) },
   {
     name: "another program's",
-    message: /no export of a school: it holds "letter\.docx"/,
+    message: /no export of a school: it contains "letter\.docx"/,
     make: (bytes) => changedZip(bytes, (entries) => entries.set("letter.docx", text("x"))),
   },
   {

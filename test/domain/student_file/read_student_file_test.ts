@@ -160,8 +160,8 @@ Deno.test("what is no list of students is refused with its reason", () => {
       [`${HEADER}\n,,,\n`, /^Invalid CSV: There is no row below/],
       [`${HEADER}\n1,"Robin,Ash,\n2,Kim,Elm,\n`, /quotation mark .* is not closed/],
       [`${HEADER}\n1,${"x".repeat(30_000)},Ash,\n`, /longer than 20,000 characters/],
-      [`${HEADER}\n1,=cmd|'/c calc'!A0,Ash,\n`, /Row 2 holds a formula as First name: “=cmd/],
-      [`${HEADER}\n1,Robin,@SUM(A1),\n`, /Row 2 holds a formula/],
+      [`${HEADER}\n1,=cmd|'/c calc'!A0,Ash,\n`, /Row 2 contains a formula as First name: “=cmd/],
+      [`${HEADER}\n1,Robin,@SUM(A1),\n`, /Row 2 contains a formula/],
       [`${HEADER},__proto__\n1,Robin,Ash,,x\n`, /“__proto__” is no heading/],
       [
         `${HEADER}\n${"\n".repeat(99_999)}1,Robin,Ash,`,

@@ -76,7 +76,10 @@ Deno.test("every row is checked by the form's rules and against the rows before 
 
 Deno.test("a list with a cell that a spreadsheet would run is refused as a whole", () => {
   for (const text of ["=1+1", "@SUM(A1)", "+cmd|' /C calc'!A0", "-x"]) {
-    assert.match(formulaFault([ROBIN, { ...ROBIN, lastName: text }])!, /^Row 3 holds a formula as Last name/);
+    assert.match(
+      formulaFault([ROBIN, { ...ROBIN, lastName: text }])!,
+      /^Row 3 contains a formula as Last name/,
+    );
   }
   for (const text of ["-", "-12", "+44 20 7946", '="0042"', "O=Neill", "2-4"]) {
     assert.equal(formulaFault([{ ...ROBIN, yearGroup: text }]), null, text);

@@ -8,6 +8,7 @@ import { authorize, can, canOn } from "../../../middleware/can.ts";
 import { inTurn } from "../../../middleware/in_turn.ts";
 import { answerPage, pageQuery, searchQuery } from "../../../http/paging.ts";
 import { jsonWithEtag } from "../../../http/etag.ts";
+import { trimmedText } from "../../../http/schemas.ts";
 import { messagePageQuery, readMessages } from "../read_messages.ts";
 import { reportsEtag } from "../etags.ts";
 import { readMessageRelation, readThreadRelation } from "../thread_relations.ts";
@@ -18,9 +19,7 @@ import { countReports, listReports } from "./list_reports.ts";
 import { openConversation, readOpening } from "./open_conversation.ts";
 import { reportMessage } from "./report_message.ts";
 
-const reason = z.string().trim()
-  .max(TEXT_LIMITS.reason, `At most ${TEXT_LIMITS.reason} characters can be kept here`)
-  .refine((text) => !text.includes("\u0000"), "This holds a character that cannot be kept")
+const reason = trimmedText(TEXT_LIMITS.reason, `At most ${TEXT_LIMITS.reason} characters fit here`)
   .default("");
 const openings = pageQuery.extend({
   limit: pageQuery.shape.limit.unwrap().default(SAFEGUARDING_PAGE_SIZE),

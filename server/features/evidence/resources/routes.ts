@@ -3,6 +3,7 @@ import { z } from "zod";
 import { notFound } from "../../../../domain/errors.ts";
 import { TEXT_LIMITS } from "../../../../domain/limits.ts";
 import type { AppEnv } from "../../../services/context.ts";
+import { trimmedText } from "../../../http/schemas.ts";
 import { body } from "../../../middleware/body.ts";
 import { canOn } from "../../../middleware/can.ts";
 import { readPortfolioRelation } from "../../../queries/portfolio_relations.ts";
@@ -15,13 +16,10 @@ import { removeResource } from "./remove_resource.ts";
 
 const newResource = z.strictObject({
   ...newFileFields,
-  description: z.string().trim()
-    .max(
-      TEXT_LIMITS.resourceDescription,
-      `At most ${TEXT_LIMITS.resourceDescription} characters can be kept here`,
-    )
-    .refine((text) => !text.includes("\u0000"), "This holds a character that cannot be kept")
-    .default(""),
+  description: trimmedText(
+    TEXT_LIMITS.resourceDescription,
+    `At most ${TEXT_LIMITS.resourceDescription} characters fit here`,
+  ).default(""),
   /** For an outcome of an older revision; overrides the index. */
   outcomeId: z.string().max(100).optional(),
 }).refine(hasName, NAME_REQUIRED);

@@ -55,5 +55,5 @@ export async function withdrawPortfolio(tx: TenantWriter, actor: Actor, input: W
   if (withdrawn.length === 1) return;
   const [current] = await tx.db.select({ id: unitAssignments.id }).from(unitAssignments)
     .where(eq(unitAssignments.id, assignmentId));
-  throw current ? new AppError("conflict", "This portfolio holds work. Archive it instead.") : notFound();
+  throw current ? new AppError("conflict", "This portfolio contains work. Archive it instead.") : notFound();
 }

@@ -72,7 +72,7 @@ for (const [work, make] of Object.entries(WORK)) {
     assert.equal(await offered(all), false);
     const answer = await withdraw(all);
     assert.equal(answer.status, 409);
-    assert.equal(answer.json().message, "This portfolio holds work. Archive it instead.");
+    assert.equal(answer.json().message, "This portfolio contains work. Archive it instead.");
     assert.equal(await countRows(world, all.oak.id, "submissions"), 3);
     assert.equal(await countEvents(world, all.oak, "portfolio.withdrawn"), 0);
   });

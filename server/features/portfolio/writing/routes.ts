@@ -14,7 +14,7 @@ import { saveComments } from "./save_comments.ts";
 
 const comment = storableText(
   TEXT_LIMITS.comment,
-  `At most ${TEXT_LIMITS.comment} characters can be kept here`,
+  `At most ${TEXT_LIMITS.comment} characters fit here`,
 );
 const date = z.string().max(40).nullable();
 

@@ -114,7 +114,7 @@ worldTest(
     });
     const formula = await post([student(1), student(2, { lastName: "=cmd|'/c calc'!A0" })]);
     assert.deepEqual([formula.status, formula.json().code], [400, "invalid"]);
-    assert.match(formula.json<Refusal>().message, /^Row 3 holds a formula as Last name/);
+    assert.match(formula.json<Refusal>().message, /^Row 3 contains a formula as Last name/);
     const unknown = await post(students(1), "usr_none");
     assert.deepEqual(Object.keys(unknown.json<Refusal>().fields), ["teacherId"]);
     for (
