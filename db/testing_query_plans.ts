@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";
 import type { InStatement, ResultSet } from "@libsql/client";
-import { isSQLWrapper, sql, type SQLWrapper } from "drizzle-orm";
+import { isSQLWrapper, type SQLWrapper } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/libsql";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import type { TenantReader, TenantWriter } from "./doors.ts";
@@ -28,7 +28,8 @@ export function recordReadPlans(
   plans: string[][],
 ): Pick<TenantReader, "all"> {
   const all: TenantReader["all"] = (query) => {
-    plans.push(planOf(file, sql`${query}`));
+    assert.ok(isSQLWrapper(query));
+    plans.push(planOf(file, query));
     return db.all(query);
   };
   return { all };

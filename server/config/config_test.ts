@@ -194,5 +194,5 @@ Deno.test("UNIT_SOURCE_HOSTS are normalised host names", () => {
     read({ UNIT_SOURCE_HOSTS: " CDN.example:443, , files.example:8443 " }).units.sourceHosts,
     ["cdn.example", "files.example:8443"],
   );
-  assert.match(problems({ UNIT_SOURCE_HOSTS: "https://cdn.example" }), /no host name: https:/);
+  assert.match(problems({ UNIT_SOURCE_HOSTS: "https://cdn.example" }), /not a host name: https:/);
 });
