@@ -10,7 +10,7 @@ const BUDGETS = [
     islands: [
       "portfolio/StudentPortfolioIsland",
       "chat/ChatPanelIsland",
-      "sign_out/LogoutIsland",
+      "sign_in/LogoutIsland",
       "display/DisplayIsland",
     ],
     bytes: 110_300,
@@ -22,13 +22,13 @@ const BUDGETS = [
     bytes: 111_500,
     files: 12,
   },
-  { page: "the messages", islands: ["chat/MessagesIsland", "chat/UnreadIsland"], bytes: 99_200, files: 14 },
+  { page: "the messages", islands: ["chat/MessagesIsland", "chat/UnreadIsland"], bytes: 99_300, files: 14 },
   { page: "a sign-in", islands: ["sign_in/EmailLinkIsland"], bytes: 109_000, files: 10 },
   { page: "a unit", islands: ["register/RegisterIsland"], bytes: 112_000, files: 12 },
   {
     page: "a summary sheet",
     islands: ["summary_sheets/SummarySheetIsland", "summary_sheets/UnitPickerIsland"],
-    bytes: 107_800,
+    bytes: 107_900,
     files: 15,
   },
   {

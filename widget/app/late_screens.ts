@@ -2,22 +2,21 @@ import { type Signal, signal } from "@preact/signals";
 import type { ComponentType } from "preact";
 
 type LateScreen = ComponentType<{ id: string }>;
-type Loaders = Record<"unit" | "messages", () => Promise<LateScreen>>;
 
 /** Screens whose code comes when they are first opened; null until then. */
-export const lateScreens: Record<keyof Loaders, Signal<LateScreen | null>> = {
+export const lateScreens: Record<"unit" | "messages", Signal<LateScreen | null>> = {
   unit: signal(null),
   messages: signal(null),
 };
 
-let loaders: Loaders | undefined;
+let importUnitScreen: (() => Promise<LateScreen>) | undefined;
 
-/** Called once, by the script that starts the widget: screens lead to each other, their files do not. */
-export function setLateScreens(given: Loaders): void {
-  loaders = given;
+/** Called once, by the script that starts the widget: the screens lead to each other, their files do not. */
+export function setUnitScreen(load: () => Promise<LateScreen>): void {
+  importUnitScreen = load;
 }
 
 /** Throws `TypeError` without a network. */
-export async function loadScreen(name: keyof Loaders): Promise<void> {
-  lateScreens[name].value ??= await loaders![name]();
+export async function loadUnitScreen(): Promise<void> {
+  lateScreens.unit.value ??= await importUnitScreen!();
 }

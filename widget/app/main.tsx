@@ -2,7 +2,7 @@ import { render } from "preact";
 import { followPlatformPage } from "../../browser/platform_frame.ts";
 import "./styles.css";
 import { settings } from "./embed_settings.ts";
-import { setLateScreens } from "./late_screens.ts";
+import { setUnitScreen } from "./late_screens.ts";
 import { followSchoolPage } from "./school_page.ts";
 import { begin, meetPage, person } from "./session.ts";
 import { endLeftSessions } from "./session_end.ts";
@@ -11,10 +11,7 @@ import { Widget } from "./Widget.tsx";
 
 const open = () => void openFirst();
 
-setLateScreens({
-  unit: async () => (await import("./units/UnitScreen.tsx")).UnitScreen,
-  messages: async () => (await import("./messages/MessagesScreen.tsx")).MessagesScreen,
-});
+setUnitScreen(async () => (await import("./units/UnitScreen.tsx")).UnitScreen);
 
 begin(open);
 endLeftSessions(open);

@@ -1,7 +1,7 @@
 import ChatPanelIsland, { type ChatPanelProps } from "../../../islands/chat/ChatPanelIsland.tsx";
 import AwardIsland, { type AwardProps } from "../../../islands/portfolio/AwardIsland.tsx";
 import { StatementNote } from "../../../islands/portfolio/student/StatementNote.tsx";
-import LogoutIsland from "../../../islands/sign_out/LogoutIsland.tsx";
+import LogoutIsland from "../../../islands/sign_in/LogoutIsland.tsx";
 import PortfolioIsland from "../../../islands/portfolio/PortfolioIsland.tsx";
 import type { PortfolioProps } from "../../../islands/portfolio/PortfolioScope.tsx";
 import StudentPortfolioIsland from "../../../islands/portfolio/StudentPortfolioIsland.tsx";
@@ -62,7 +62,7 @@ export function PortfolioView({ establishment, staff, island, chat, award, state
   const actions = (
     <>
       <DisplayControl student />
-      <Island name="sign_out/LogoutIsland" of={LogoutIsland} props={{ personId: actor.id, cardSession }} />
+      <Island name="sign_in/LogoutIsland" of={LogoutIsland} props={{ personId: actor.id, cardSession }} />
     </>
   );
   return <FocusLayout establishment={establishment} note={null} actions={actions}>{parts}</FocusLayout>;

@@ -1,7 +1,11 @@
-import { loadScreen } from "../late_screens.ts";
+import { lateScreens } from "../late_screens.ts";
 
 /** The screen's code and the conversation come together. Throws `TypeError` without a network. */
 export async function openMessages(portfolioId: string): Promise<void> {
-  const [conversation] = await Promise.all([import("./conversation.ts"), loadScreen("messages")]);
+  const [{ MessagesScreen }, conversation] = await Promise.all([
+    import("./MessagesScreen.tsx"),
+    import("./conversation.ts"),
+  ]);
+  lateScreens.messages.value = MessagesScreen;
   await conversation.openMessages(portfolioId);
 }

@@ -3,7 +3,7 @@ import { type NextAction, nextAction } from "../../../domain/next_action.ts";
 import type { AssignmentItem, FileView, PortfolioData, SubmissionView, Unread } from "../answers.ts";
 import { ApiError, failureText, type ListPage } from "../api.ts";
 import { settings } from "../embed_settings.ts";
-import { loadScreen } from "../late_screens.ts";
+import { loadUnitScreen } from "../late_screens.ts";
 import { announcement, ask, askPage, screen, show } from "../session.ts";
 
 const NOT_HERE = "That unit is not in your portfolio. These are your units.";
@@ -69,7 +69,7 @@ export async function refresh(quietly = false): Promise<void> {
     const unreadAnswer = ask<Unread>("/chat/unread-count").catch(() => null);
     if (asked.name === "unit") {
       const path = `/portfolios/${encodeURIComponent(asked.id)}`;
-      const [data] = await Promise.all([ask<PortfolioData>(path), loadScreen("unit")]);
+      const [data] = await Promise.all([ask<PortfolioData>(path), loadUnitScreen()]);
       if (screen.value !== asked) return;
       if (portfolio.value === null) firstOpen.value = firstOutcome(data);
       portfolio.value = data;

@@ -8,7 +8,7 @@ import { wipe } from "../../browser/browser_store.ts";
 import { lazyDialog } from "../lazy_dialog.tsx";
 import { useLessonWatch } from "../lessons/use_lesson_watch.ts";
 import { usePageServices, useToast } from "../providers.tsx";
-import { signInApi } from "../sign_in/queries.ts";
+import { signInApi } from "./queries.ts";
 import { canLeave } from "../use_unsaved_warning.ts";
 import { waitForSaves } from "../portfolio/state/mutations.ts";
 
