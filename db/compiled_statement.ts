@@ -15,10 +15,10 @@ export function compiledStatement<Name extends string, Statement extends SQL>(
   };
 }
 
-/** In place of chunks: whoever puts a compiled statement into another gets an error. */
+/** In place of chunks: a compiled statement within another is an error. */
 const WHOLE = {
   getSQL(): SQL {
-    throw new Error("a kept statement is whole: it is no part of another");
+    throw new Error("a compiled statement is no part of another");
   },
 };
 
@@ -41,7 +41,7 @@ function compile<Name extends string>(build: (value: (name: Name) => SQL) => SQL
   }));
   const names = query.params.map((param) => {
     const name = byPlaceholder.get(param);
-    if (name === undefined) throw new Error("a kept statement keeps no values: name them");
+    if (name === undefined) throw new Error("a compiled statement keeps no values: name them");
     return name;
   });
   return { query, names };

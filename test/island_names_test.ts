@@ -5,7 +5,7 @@ import { join } from "node:path";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const ISLAND = /<Island\s+name="([^"]+)"\s+of=\{(\w+)\}/g;
 
-/** Of each `<Island>` in the server's pages: `file: name`, where the name is not the imported component's file. */
+/** Counts the server's `<Island>`s; `wrong`: `file: name` where the name is not the imported component's file. */
 async function wrongNames(folder: string): Promise<{ count: number; wrong: string[] }> {
   let count = 0;
   const wrong: string[] = [];

@@ -124,7 +124,7 @@ export type AppEnv = {
   };
 };
 
-/** Of pages behind `staffPage`. */
+/** What `staffPage` gives to the pages behind it. */
 export type StaffEnv = AppEnv & { Variables: { staff: StaffSession } };
 
 /** The part of a Hono context that verbs outside a handler need. */

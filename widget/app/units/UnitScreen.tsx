@@ -4,9 +4,9 @@ import { studentStateText } from "../../../domain/student_state.ts";
 import { evidenceOpen, portfolioLabel } from "../../../domain/workflow.ts";
 import type { PortfolioData } from "../answers.ts";
 import { failureText } from "../api.ts";
+import { lateScreens } from "../late_screens.ts";
 import { Back, Bar, Button, Note, OwnTab, Title } from "../parts.tsx";
 import { paused } from "../uploads/state.ts";
-import { openMessages } from "../messages/open_messages.ts";
 import { Outcome } from "./Outcome.tsx";
 import { FailureNote, Loading } from "./parts.tsx";
 import { failure, firstOpen, nextStep, openUnits, portfolio, unread } from "./portfolios.ts";
@@ -80,6 +80,16 @@ function Unit(
       )}
     </>
   );
+}
+
+/** The screen's code and the conversation come together. Throws `TypeError` without a network. */
+async function openMessages(portfolioId: string): Promise<void> {
+  const [{ MessagesScreen }, conversation] = await Promise.all([
+    import("../messages/MessagesScreen.tsx"),
+    import("../messages/conversation.ts"),
+  ]);
+  lateScreens.messages.value = MessagesScreen;
+  await conversation.openMessages(portfolioId);
 }
 
 function MessagesButton({ id }: { id: string }) {
