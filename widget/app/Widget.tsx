@@ -1,6 +1,6 @@
 import { settings } from "./embed_settings.ts";
 import { Account } from "./Account.tsx";
-import { lateScreens } from "./late_screens.ts";
+import { messagesScreen, unitScreen } from "./late_screens.ts";
 import { Button, NewTab, Note, Title } from "./parts.tsx";
 import { announcement, notice, ownPage, person, screen } from "./session.ts";
 import { CookiesRefused, SignIn } from "./sign_in/SignIn.tsx";
@@ -58,11 +58,11 @@ function CurrentScreen() {
     case "units":
       return <UnitList key="units" />;
     case "messages": {
-      const Messages = lateScreens.messages.value!;
+      const Messages = messagesScreen.value!;
       return <Messages key={now.id} id={now.id} />;
     }
     case "unit": {
-      const Unit = lateScreens.unit.value;
+      const Unit = unitScreen.value;
       if (Unit !== null) return <Unit key={now.id} id={now.id} />;
       return (
         <>

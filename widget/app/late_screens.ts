@@ -1,13 +1,11 @@
-import { type Signal, signal } from "@preact/signals";
+import { signal } from "@preact/signals";
 import type { ComponentType } from "preact";
 
 type LateScreen = ComponentType<{ id: string }>;
 
 /** Screens whose code comes when they are first opened; null until then. */
-export const lateScreens: Record<"unit" | "messages", Signal<LateScreen | null>> = {
-  unit: signal(null),
-  messages: signal(null),
-};
+export const unitScreen = signal<LateScreen | null>(null);
+export const messagesScreen = signal<LateScreen | null>(null);
 
 let importUnitScreen: (() => Promise<LateScreen>) | undefined;
 
@@ -18,5 +16,5 @@ export function setUnitScreen(load: () => Promise<LateScreen>): void {
 
 /** Throws `TypeError` without a network. */
 export async function loadUnitScreen(): Promise<void> {
-  lateScreens.unit.value ??= await importUnitScreen!();
+  unitScreen.value ??= await importUnitScreen!();
 }

@@ -4,7 +4,7 @@ import { studentStateText } from "../../../domain/student_state.ts";
 import { evidenceOpen, portfolioLabel } from "../../../domain/workflow.ts";
 import type { PortfolioData } from "../answers.ts";
 import { failureText } from "../api.ts";
-import { lateScreens } from "../late_screens.ts";
+import { messagesScreen } from "../late_screens.ts";
 import { Back, Bar, Button, Note, OwnTab, Title } from "../parts.tsx";
 import { paused } from "../uploads/state.ts";
 import { Outcome } from "./Outcome.tsx";
@@ -82,21 +82,24 @@ function Unit(
   );
 }
 
-/** The screen's code and the conversation come together. Throws `TypeError` without a network. */
-async function openMessages(portfolioId: string): Promise<void> {
-  const [{ MessagesScreen }, conversation] = await Promise.all([
-    import("../messages/MessagesScreen.tsx"),
-    import("../messages/conversation.ts"),
-  ]);
-  lateScreens.messages.value = MessagesScreen;
-  await conversation.openMessages(portfolioId);
+/** The screen's code and the conversation come together. */
+async function showMessages(portfolioId: string): Promise<void> {
+  try {
+    const [{ MessagesScreen }, { openMessages }] = await Promise.all([
+      import("../messages/MessagesScreen.tsx"),
+      import("../messages/conversation.ts"),
+    ]);
+    messagesScreen.value = MessagesScreen;
+    await openMessages(portfolioId);
+  } catch (error) {
+    failure.value = failureText(error);
+  }
 }
 
 function MessagesButton({ id }: { id: string }) {
   const count = unread.value?.count ?? 0;
-  const open = () => openMessages(id).catch((error: unknown) => failure.value = failureText(error));
   return (
-    <Button onClick={() => void open()}>
+    <Button onClick={() => void showMessages(id)}>
       Messages{count > 0 && <span class="badge tone info">{count === 1 ? "1 new" : `${count} new`}</span>}
     </Button>
   );
