@@ -74,7 +74,7 @@ export async function openTestAdapter(
       return count;
     },
     async [Symbol.asyncDispose]() {
-      if (server) { for (const name of made) await adapter.remove(name).catch(allowLeftFiles); }
+      if (server) { for (const name of made) await adapter.remove(name); }
       await Deno.remove(dataDir, { recursive: true });
     },
   };
@@ -187,9 +187,4 @@ export function readFileNumber(path: string, sql: string): number {
   } finally {
     database.close();
   }
-}
-
-/** libSQL server may still be writing the files of what it deletes; here they go with the server's folder. */
-function allowLeftFiles(error: unknown): void {
-  if (!/directory not empty/i.test(String((error as Error).cause))) throw error;
 }

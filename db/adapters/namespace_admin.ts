@@ -10,6 +10,9 @@ const DURABLE = { durability_mode: "strong" };
 const DELETION_MS = 60_000;
 const DELETION_PAUSE_MS = 50;
 
+/** Each ends what the server was still writing to the database before. */
+const MAX_DELETIONS = 5;
+
 /** Sent back whole: what is left out falls back to the server's default. */
 export type NamespaceConfig = { block_writes: boolean; block_reason: string | null };
 
@@ -41,28 +44,36 @@ export function namespaceAdmin({ url, token, fetch }: Options): DatabaseAdmin & 
       throw error;
     }
   }
+  async function create(namespace: string): Promise<void> {
+    await run(`${namespace}/create`, "POST", DURABLE).catch((error: unknown) => {
+      if (/already exists/i.test(reasonOf(error))) return;
+      if (!isBeingDeleted(error)) throw error;
+      // Its name is taken by now; it is opened with the next call.
+      return afterDeletion(() => run(`${namespace}/stats`, "GET"));
+    });
+  }
   return {
     readConfig,
     exists: async (namespace) => await readConfig(namespace) !== null,
-    async create(namespace) {
-      await run(`${namespace}/create`, "POST", DURABLE).catch((error: unknown) => {
-        if (/already exists/i.test(reasonOf(error))) return;
-        if (!isBeingDeleted(error)) throw error;
-        // Its name is taken by now; it is opened with the next call.
-        return afterDeletion(() => run(`${namespace}/stats`, "GET"));
-      });
-    },
+    create,
     async remove(namespace) {
-      await run(namespace, "DELETE").catch((error: unknown) => {
-        if (!isMissing(error)) throw error;
-      });
+      for (let deletion = 1;; deletion++) {
+        try {
+          return await run(namespace, "DELETE");
+        } catch (error) {
+          if (isMissing(error)) return;
+          if (!isDeletedHalfway(error) || deletion === MAX_DELETIONS) throw error;
+          // The name is unknown by now, so another deletion would do nothing; a new database takes the files over.
+          await create(namespace);
+        }
+      }
     },
     writeConfig: (namespace, config) => run(`${namespace}/config`, "POST", config),
     async fork(from, to) {
       const fork = () => run(`${from}/fork/${to}`, "POST");
       await afterDeletion(fork).catch((error: unknown) => {
         // Files of an interrupted deletion: the first call fails because of them, and removes them.
-        if (!/directory not empty/i.test(reasonOf(error))) throw error;
+        if (!isDeletedHalfway(error)) throw error;
         return afterDeletion(fork);
       });
     },
@@ -72,6 +83,11 @@ export function namespaceAdmin({ url, token, fetch }: Options): DatabaseAdmin & 
 /** With bottomless replication (docs/operations.md): the bucket still holds what had the same name. */
 function isBeingDeleted(error: unknown): boolean {
   return /tombstoned/i.test(reasonOf(error));
+}
+
+/** Files appeared while the server removed the folder. */
+function isDeletedHalfway(error: unknown): boolean {
+  return /directory not empty/i.test(reasonOf(error));
 }
 
 async function afterDeletion<T>(work: () => Promise<T>): Promise<T> {
