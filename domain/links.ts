@@ -5,6 +5,7 @@ import type { ClaimsView } from "./claims.ts";
 import type { GuideName } from "./guides.ts";
 import type { RegisterFilter } from "./register.ts";
 import type { StudentFilter, StudentSort } from "./students.ts";
+import type { WaitingSort } from "./waiting.ts";
 import { segment, withQuery } from "./path_parts.ts";
 import { outcomeHash, portfolioLink } from "./portfolio_links.ts";
 
@@ -17,7 +18,8 @@ export const links = {
   manageStudents: (at: { tab?: "links" } & StudentFilter & { sort?: StudentSort } = {}) =>
     withQuery("/manage-students", { ...at }),
   student: (id: string) => `/students/${segment(id)}`,
-  waiting: (at: { what?: string; unit?: string; by?: string } = {}) => withQuery("/waiting", at),
+  waiting: (at: { what?: string; unit?: string; by?: string; sort?: WaitingSort } = {}) =>
+    withQuery("/waiting", at),
   messages: (at: { tab?: "announcements"; open?: string; about?: string } = {}) => withQuery("/messages", at),
   safeguarding: () => "/messages/safeguarding",
   profile: () => "/profile",

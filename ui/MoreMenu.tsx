@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, use
 import { classNames } from "./class_names.ts";
 import { Ellipsis } from "./icons.ts";
 
-export type MoreMenuItem = {
+export type MoreMenuAction = {
   label: string;
   icon?: ReactNode;
   /** Inert, and why. */
@@ -10,6 +10,8 @@ export type MoreMenuItem = {
   pending?: boolean;
   onPress: () => void;
 };
+type MoreMenuLink = { label: string; icon?: ReactNode; href: string; newTab?: boolean };
+export type MoreMenuItem = MoreMenuAction | MoreMenuLink;
 
 type MoreMenuProps = {
   /** Accessible name: 'More for this portfolio'. */
@@ -37,7 +39,7 @@ export function MoreMenu({ label, text, above = false, items }: MoreMenuProps) {
   const choose = (item: MoreMenuItem) => {
     button.current?.focus();
     setOpen(false);
-    item.onPress();
+    if ("onPress" in item) item.onPress();
   };
   return (
     <div
@@ -60,16 +62,30 @@ export function MoreMenu({ label, text, above = false, items }: MoreMenuProps) {
         <ul id={id} className="more-menu-panel popover" tabIndex={-1}>
           {items.map((item) => (
             <li key={item.label}>
-              <button
-                type="button"
-                className="menu-item plain-link row one-line gap-m"
-                aria-disabled={isInert(item) || undefined}
-                title={item.reason}
-                onClick={() => isInert(item) || choose(item)}
-              >
-                {item.icon}
-                {item.label}
-              </button>
+              {"href" in item
+                ? (
+                  <a
+                    className="menu-item plain-link row one-line gap-m"
+                    href={item.href}
+                    {...(item.newTab ? { target: "_blank", rel: "noopener" } : {})}
+                    onClick={() => choose(item)}
+                  >
+                    {item.icon}
+                    {item.label}
+                  </a>
+                )
+                : (
+                  <button
+                    type="button"
+                    className="menu-item plain-link row one-line gap-m"
+                    aria-disabled={isInert(item) || undefined}
+                    title={item.reason}
+                    onClick={() => isInert(item) || choose(item)}
+                  >
+                    {item.icon}
+                    {item.label}
+                  </button>
+                )}
             </li>
           ))}
         </ul>
@@ -78,6 +94,6 @@ export function MoreMenu({ label, text, above = false, items }: MoreMenuProps) {
   );
 }
 
-function isInert({ reason, pending }: MoreMenuItem): boolean {
+function isInert({ reason, pending }: MoreMenuAction): boolean {
   return reason !== undefined || pending === true;
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { links } from "../../domain/links.ts";
+import type { StaffSort } from "../../domain/people.ts";
 import type { StaffMember } from "../../server/features/people/list_staff.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -10,9 +11,11 @@ import { lazyDialog } from "../lazy_dialog.tsx";
 import { ArchivedSearch } from "../lists/archived/ArchivedSearch.tsx";
 import { allItems } from "../lists/list_pages.ts";
 import { QueryList } from "../lists/QueryList.tsx";
+import { DataTable } from "../lists/table/DataTable.tsx";
 import { useArchivedSearch } from "../lists/archived/use_archived_search.ts";
 import { type StaffList, staffQueries } from "./queries.ts";
-import { StaffRow } from "./StaffRow.tsx";
+import { StaffActions } from "./StaffActions.tsx";
+import { staffColumns } from "./staff_columns.tsx";
 import { useUnarchiveStaff } from "./use_staff_updates.ts";
 
 const ArchiveStaffDialog = lazyDialog(() => import("./ArchiveStaffDialog.tsx"));
@@ -31,10 +34,11 @@ const TEXT: Readonly<Record<StaffList, { title: string; loading: string; failed:
 /** Staff of the establishment: archived, brought back, invited, and given another role (spec 2 §2). */
 export default function StaffListIsland({ list, personId, canInvite }: Props) {
   const { search, includeArchived, fields } = useArchivedSearch();
+  const [sort, setSort] = useState<StaffSort>("name");
   const [asked, setAsked] = useState<Asked | null>(null);
   const [inviting, setInviting] = useState(false);
   const query = useInfiniteQuery({
-    ...staffQueries.list({ list, search, includeArchived }),
+    ...staffQueries.list({ list, search, includeArchived, sort }),
     placeholderData: keepPreviousData,
   });
   const unarchive = useUnarchiveStaff();
@@ -72,21 +76,28 @@ export default function StaffListIsland({ list, personId, canInvite }: Props) {
         }
       >
         {(members) => (
-          <ul className="card divided" aria-label={title}>
-            {members.map((member) => (
-              <StaffRow
-                key={member.id}
-                member={member}
-                list={list}
-                own={member.id === personId}
-                pending={unarchive.isPending && unarchive.variables.id === member.id}
-                onArchive={() => setAsked({ what: "archive", member })}
-                onUnarchive={() => unarchive.mutate(member)}
-                onSignOut={() => setAsked({ what: "signOut", member })}
-                onRole={() => setAsked({ what: "role", member })}
-              />
-            ))}
-          </ul>
+          <DataTable
+            label={title}
+            columns={staffColumns(list, personId)}
+            items={members}
+            sort={sort}
+            onSort={setSort}
+            muted={({ archivedAt }) => archivedAt !== null}
+            actions={{
+              cell: (member) => (
+                <StaffActions
+                  member={member}
+                  list={list}
+                  own={member.id === personId}
+                  pending={unarchive.isPending && unarchive.variables.id === member.id}
+                  onArchive={() => setAsked({ what: "archive", member })}
+                  onUnarchive={() => unarchive.mutate(member)}
+                  onSignOut={() => setAsked({ what: "signOut", member })}
+                  onRole={() => setAsked({ what: "role", member })}
+                />
+              ),
+            }}
+          />
         )}
       </QueryList>
       {asked?.what === "archive" && <ArchiveStaffDialog member={asked.member} onClose={close} />}

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { StaffSort } from "../../domain/people.ts";
 import type { peopleRoutes } from "../../server/features/people/routes.ts";
 import { answer, apiClient } from "../api.ts";
 import { pagedQuery } from "../lists/list_pages.ts";
@@ -7,7 +8,12 @@ export const STAFF_PER_PAGE = 50;
 
 /** `teachers`: without administrators; `users`: all staff. */
 export type StaffList = "teachers" | "users";
-export type StaffListState = { list: StaffList; search: string; includeArchived: boolean };
+export type StaffListState = {
+  list: StaffList;
+  search: string;
+  includeArchived: boolean;
+  sort?: StaffSort;
+};
 
 export const peopleApi = apiClient<typeof peopleRoutes>();
 
@@ -21,12 +27,18 @@ export const staffQueries = {
   }),
   /** Prefix of every list. */
   lists: ["staff"] as const,
-  list: ({ list, search, includeArchived }: StaffListState) =>
+  list: ({ list, search, includeArchived, sort = "name" }: StaffListState) =>
     pagedQuery(
-      ["staff", list, search, includeArchived],
+      ["staff", list, search, includeArchived, sort],
       (cursor, options) =>
         peopleApi.admin[list].$get({
-          query: { search, includeArchived: `${includeArchived}`, limit: String(STAFF_PER_PAGE), cursor },
+          query: {
+            search,
+            sort,
+            includeArchived: `${includeArchived}`,
+            limit: String(STAFF_PER_PAGE),
+            cursor,
+          },
         }, options),
       { failed: list === "teachers" ? "Failed to fetch teachers" : "Failed to fetch users" },
     ),

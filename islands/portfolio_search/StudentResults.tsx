@@ -1,11 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { fullName, yearGroupLabel } from "../../domain/people.ts";
+import { NEWEST_PORTFOLIOS, type PortfolioSort } from "../../domain/portfolio_lists.ts";
 import type { StudentPortfolios } from "../../server/features/portfolio/search_portfolios.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { QueryList } from "../lists/QueryList.tsx";
-import { PortfolioResult } from "./PortfolioResult.tsx";
+import { PortfolioTable } from "./PortfolioTable.tsx";
 import { searchQueries } from "./queries.ts";
+import { UNIT_COLUMNS } from "./result_columns.tsx";
 
 /** Found by one search. */
 const MAX_NAMESAKES = 20;
@@ -14,9 +17,13 @@ type Props = { find: string; onChoose: (studentId: string) => void };
 
 /** The portfolios of the one who is found, else those of whom one is meant. */
 export function StudentResults({ find, onChoose }: Props) {
-  const query = useQuery(searchQueries.students(find));
+  const [sort, setSort] = useState<PortfolioSort>(NEWEST_PORTFOLIOS);
+  const query = useQuery({
+    ...searchQueries.students(find, sort),
+    placeholderData: (before, query) => query?.queryKey[1] === find ? before : undefined,
+  });
   const { found, students } = query.data ?? {};
-  if (found) return <Portfolios found={found} />;
+  if (found) return <Portfolios found={found} sort={sort} onSort={setSort} />;
   return (
     <QueryList
       query={query}
@@ -38,14 +45,14 @@ export function StudentResults({ find, onChoose }: Props) {
           <ul className="card divided" aria-label="Students found">
             {students.map((student) => (
               <li key={student.id} className="admin-row">
-                <div className="fill stack gap-xs">
-                  <h3 className="admin-row-name row anywhere">
+                <span className="fill stack gap-xs">
+                  <span className="row gap-s strong anywhere">
                     <bdi>{fullName(student)}</bdi>
                     <Badge look="outline">{student.studentId}</Badge>
                     {student.archivedAt && <Badge tone="warning">Archived</Badge>}
-                  </h3>
-                  <p className="small quiet">{yearGroupLabel(student.yearGroup)}</p>
-                </div>
+                  </span>
+                  <span className="small quiet">{yearGroupLabel(student.yearGroup)}</span>
+                </span>
                 <Button
                   size="small"
                   aria-label={`View Portfolios of ${fullName(student)}`}
@@ -62,7 +69,13 @@ export function StudentResults({ find, onChoose }: Props) {
   );
 }
 
-function Portfolios({ found: { student, portfolios } }: { found: StudentPortfolios }) {
+type PortfoliosProps = {
+  found: StudentPortfolios;
+  sort: PortfolioSort;
+  onSort: (sort: PortfolioSort) => void;
+};
+
+function Portfolios({ found: { student, portfolios }, sort, onSort }: PortfoliosProps) {
   const name = fullName(student);
   return (
     <div className="stack">
@@ -73,17 +86,15 @@ function Portfolios({ found: { student, portfolios } }: { found: StudentPortfoli
           {student.archivedAt && <Badge tone="warning">Archived</Badge>}
         </h2>
       </div>
-      {portfolios.length === 0
-        ? <p className="quiet">This student has no portfolio.</p>
-        : (
-          <ul className="card divided" aria-label={`Portfolios of ${name}`}>
-            {portfolios.map((portfolio) => (
-              <PortfolioResult key={portfolio.id} portfolio={portfolio} title={portfolio.unit.title}>
-                {`${portfolio.unit.unitCode}, ${portfolio.unit.level}`}
-              </PortfolioResult>
-            ))}
-          </ul>
-        )}
+      {portfolios.length === 0 ? <p className="quiet">This student has no portfolio.</p> : (
+        <PortfolioTable
+          label={`Portfolios of ${name}`}
+          columns={UNIT_COLUMNS}
+          portfolios={portfolios}
+          sort={sort}
+          onSort={onSort}
+        />
+      )}
     </div>
   );
 }

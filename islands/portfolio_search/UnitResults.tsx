@@ -1,12 +1,18 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { fullName } from "../../domain/people.ts";
+import { useState } from "react";
+import type { PortfolioSort } from "../../domain/portfolio_lists.ts";
 import { QueryList } from "../lists/QueryList.tsx";
-import { PortfolioResult } from "./PortfolioResult.tsx";
+import { PortfolioTable } from "./PortfolioTable.tsx";
 import { searchQueries } from "./queries.ts";
+import { STUDENT_COLUMNS } from "./result_columns.tsx";
 
 /** The students on a unit. */
 export function UnitResults({ unitCode }: { unitCode: string }) {
-  const query = useInfiniteQuery(searchQueries.unitStudents(unitCode));
+  const [sort, setSort] = useState<PortfolioSort>("student");
+  const query = useInfiniteQuery({
+    ...searchQueries.unitStudents(unitCode, sort),
+    placeholderData: (before, query) => query?.queryKey[1] === unitCode ? before : undefined,
+  });
   const pages = query.data?.pages.filter((page) => page !== null);
   const unit = pages?.[0];
   return (
@@ -31,13 +37,13 @@ export function UnitResults({ unitCode }: { unitCode: string }) {
         }
       >
         {(portfolios) => (
-          <ul className="card divided" aria-label={`Students on ${unit?.unitTitle}`}>
-            {portfolios.map((portfolio) => (
-              <PortfolioResult key={portfolio.id} portfolio={portfolio} title={fullName(portfolio.student)}>
-                {portfolio.student.studentId}
-              </PortfolioResult>
-            ))}
-          </ul>
+          <PortfolioTable
+            label={`Students on ${unit?.unitTitle}`}
+            columns={STUDENT_COLUMNS}
+            portfolios={portfolios}
+            sort={sort}
+            onSort={setSort}
+          />
         )}
       </QueryList>
     </div>

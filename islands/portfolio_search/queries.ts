@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { PortfolioSort } from "../../domain/portfolio_lists.ts";
 import { answer, ApiError, nextCursor } from "../api.ts";
 import { portfolioApi } from "../portfolio/state/queries.ts";
 
@@ -10,21 +11,21 @@ const meta = { failed: "Search failed" };
 const staleTime = 0;
 
 export const searchQueries = {
-  students: (find: string) =>
+  students: (find: string, sort: PortfolioSort) =>
     queryOptions({
-      queryKey: ["search students", find],
+      queryKey: ["search students", find, sort],
       queryFn: ({ signal }) =>
-        answer(portfolioApi.admin["student-search"].$get({ query: { find } }, { init: { signal } })),
+        answer(portfolioApi.admin["student-search"].$get({ query: { find, sort } }, { init: { signal } })),
       staleTime,
       meta,
     }),
   /** Null for an unknown code. */
-  unitStudents: (unitCode: string) =>
+  unitStudents: (unitCode: string, sort: PortfolioSort) =>
     infiniteQueryOptions({
-      queryKey: ["search unit", unitCode],
+      queryKey: ["search unit", unitCode, sort],
       initialPageParam: null as string | null,
       queryFn: async ({ pageParam, signal }) => {
-        const query = { limit: String(RESULTS_PER_PAGE), cursor: pageParam ?? undefined };
+        const query = { sort, limit: String(RESULTS_PER_PAGE), cursor: pageParam ?? undefined };
         const route = portfolioApi.admin["unit-students"][":unitCode"];
         try {
           const response = await route.$get({ param: { unitCode }, query }, { init: { signal } });

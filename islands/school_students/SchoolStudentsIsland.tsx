@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { recordLinks } from "../../domain/record_links.ts";
+import type { StudentSort } from "../../domain/students.ts";
 import type { StudentItem } from "../../server/features/students/list_students.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -11,19 +12,24 @@ import { ArchivedSearch } from "../lists/archived/ArchivedSearch.tsx";
 import { allItems } from "../lists/list_pages.ts";
 import { QueryList } from "../lists/QueryList.tsx";
 import { useArchivedSearch } from "../lists/archived/use_archived_search.ts";
+import { DataTable } from "../lists/table/DataTable.tsx";
 import StudentImportCard from "../students/import/StudentImportCard.tsx";
+import { studentColumns } from "../students/student_columns.tsx";
 import { schoolStudentQueries } from "./queries.ts";
-import { SchoolStudentRow } from "./SchoolStudentRow.tsx";
+import { StudentActions } from "./StudentActions.tsx";
 import { useArchiveStudent } from "./use_archive_student.ts";
+
+const COLUMNS = studentColumns({ withTeacher: true, timeZone: null });
 
 const ArchiveStudentDialog = lazyDialog(() => import("./ArchiveStudentDialog.tsx"));
 
 /** All students of the establishment, for archiving and for finding their portfolios (spec 2 §2). */
 export default function SchoolStudentsIsland() {
   const { search, includeArchived, fields } = useArchivedSearch();
+  const [sort, setSort] = useState<StudentSort>("name");
   const [archiving, setArchiving] = useState<StudentItem | null>(null);
   const query = useInfiniteQuery({
-    ...schoolStudentQueries.list({ search, includeArchived }),
+    ...schoolStudentQueries.list({ search, includeArchived, sort }),
     placeholderData: keepPreviousData,
   });
   const client = useQueryClient();
@@ -58,17 +64,24 @@ export default function SchoolStudentsIsland() {
             : <p className="quiet" role="status">{`No student matches “${search}”.`}</p>}
         >
           {(students) => (
-            <ul className="card divided" aria-label="All students">
-              {students.map((student) => (
-                <SchoolStudentRow
-                  key={student.id}
-                  student={student}
-                  pending={unarchive.isPending && unarchive.variables.id === student.id}
-                  onArchive={() => setArchiving(student)}
-                  onUnarchive={() => unarchive.mutate(student)}
-                />
-              ))}
-            </ul>
+            <DataTable
+              label="All students"
+              columns={COLUMNS}
+              items={students}
+              sort={sort}
+              onSort={setSort}
+              muted={({ archivedAt }) => archivedAt !== null}
+              actions={{
+                cell: (student) => (
+                  <StudentActions
+                    student={student}
+                    pending={unarchive.isPending && unarchive.variables.id === student.id}
+                    onArchive={() => setArchiving(student)}
+                    onUnarchive={() => unarchive.mutate(student)}
+                  />
+                ),
+              }}
+            />
           )}
         </QueryList>
         {archiving && <ArchiveStudentDialog student={archiving} onClose={() => setArchiving(null)} />}

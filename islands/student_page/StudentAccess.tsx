@@ -11,7 +11,7 @@ import { useMakeCards } from "../lessons/make_cards.ts";
 import { useCopyLinks } from "../students/links/copy_links.tsx";
 import { MailingCard, useMailing } from "../students/links/MailingCard.tsx";
 import { RevokeDialog } from "../students/links/RevokeDialog.tsx";
-import { lockText } from "../students/StudentRow.tsx";
+import { lockText } from "../students/StudentsTable.tsx";
 import type { StudentPart } from "./student_part.ts";
 
 type Props = StudentPart & {

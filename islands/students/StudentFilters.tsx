@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { NO_YEAR, STUDENT_SORT_LABELS, STUDENT_SORTS, type StudentSort } from "../../domain/students.ts";
+import { NO_YEAR } from "../../domain/students.ts";
 import { Field } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { ClassFilter } from "../classes/ClassFilter.tsx";
@@ -7,7 +7,7 @@ import { SearchField } from "../lists/SearchField.tsx";
 import { studentQueries } from "./list_queries.ts";
 import type { StudentList } from "./use_student_list.ts";
 
-/** Search, year, class and order of the list. */
+/** Search, year and class of the list. */
 export function StudentFilters({ typed, setTyped, state, choose }: StudentList) {
   const { data: years = [] } = useQuery(studentQueries.years);
   // A year that was filtered by stays, though its last student has another now.
@@ -32,13 +32,6 @@ export function StudentFilters({ typed, setTyped, state, choose }: StudentList) 
         </Field>
       )}
       <ClassFilter value={state.class} onChange={(classId) => choose({ class: classId })} />
-      <Field label="Sort by">
-        <Select
-          value={state.sort}
-          onChange={(event) => choose({ sort: event.currentTarget.value as StudentSort })}
-          options={STUDENT_SORTS.map((value) => ({ value, label: STUDENT_SORT_LABELS[value] }))}
-        />
-      </Field>
     </div>
   );
 }

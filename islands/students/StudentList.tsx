@@ -11,14 +11,11 @@ import type { StudentList as List } from "./use_student_list.ts";
 
 type Props = {
   studentList: List;
-  withTeacher: boolean;
-  /** Above the lines. */
-  head: ReactNode;
   onAddFirst: () => void;
-  children: (student: StudentItem) => ReactNode;
+  children: (students: readonly StudentItem[]) => ReactNode;
 };
 
-export function StudentList({ studentList, withTeacher, head, onAddFirst, children }: Props) {
+export function StudentList({ studentList, onAddFirst, children }: Props) {
   const { list, students, filter, filtered, count = 0 } = studentList;
   return (
     <>
@@ -42,12 +39,7 @@ export function StudentList({ studentList, withTeacher, head, onAddFirst, childr
           )
           : <NoStudents onAddFirst={onAddFirst} />}
       >
-        {(students) => (
-          <div className="card student-card" data-teacher={withTeacher || undefined}>
-            {head}
-            <ul className="divided">{students.map(children)}</ul>
-          </div>
-        )}
+        {children}
       </QueryList>
     </>
   );

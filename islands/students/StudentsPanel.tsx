@@ -12,12 +12,11 @@ import { useSelection } from "../lists/use_selection.ts";
 import { AddStudent } from "./AddStudent.tsx";
 import { MailingCard, useMailing } from "./links/MailingCard.tsx";
 import { SelectedStudents } from "./many/SelectedStudents.tsx";
-import { SelectionHead } from "./many/SelectionHead.tsx";
 import type { StudentListState } from "./list_queries.ts";
 import { EditStudent } from "./StudentForm.tsx";
 import { isChanged, NEW_STUDENT, type useStudentDrafts } from "./student_drafts.ts";
 import { StudentList } from "./StudentList.tsx";
-import { StudentRow } from "./StudentRow.tsx";
+import { StudentsTable } from "./StudentsTable.tsx";
 import { useStudentList } from "./use_student_list.ts";
 
 const PasteNamesDialog = lazyDialog(() => import("./paste/PasteNamesDialog.tsx"));
@@ -84,39 +83,33 @@ export function StudentsPanel(props: StudentsPanelProps) {
         />
       )}
       <HiddenEdits studentList={studentList} drafts={drafts} />
-      <StudentList
-        studentList={studentList}
-        withTeacher={withTeacher}
-        head={<SelectionHead studentList={studentList} selection={selection} />}
-        onAddFirst={() => setToggled(true)}
-      >
-        {(student) => {
-          const draft = drafts.drafts.get(student.id);
-          return (
-            <StudentRow
-              key={student.id}
-              student={student}
-              timeZone={timeZone}
-              withTeacher={withTeacher}
-              selected={selection.has(student.id)}
-              onSelect={(on) => selection.set([student], on)}
-              onEdit={() => drafts.startEdit(student)}
-              form={draft && (
+      <StudentList studentList={studentList} onAddFirst={() => setToggled(true)}>
+        {(students) => (
+          <StudentsTable
+            studentList={studentList}
+            students={students}
+            selection={selection}
+            timeZone={timeZone}
+            withTeacher={withTeacher}
+            onEdit={drafts.startEdit}
+            form={({ id }) => {
+              const draft = drafts.drafts.get(id);
+              return draft === undefined ? null : (
                 <EditStudent
-                  studentId={student.id}
+                  studentId={id}
                   base={draft.base}
                   timeZone={timeZone}
-                  drafts={drafts.of(student.id)}
+                  drafts={drafts.of(id)}
                   onSaved={(saved) => {
                     studentList.showSaved(saved);
-                    drafts.endEdit(student.id);
+                    drafts.endEdit(id);
                   }}
-                  onCancel={() => drafts.endEdit(student.id)}
+                  onCancel={() => drafts.endEdit(id)}
                 />
-              )}
-            />
-          );
-        }}
+              );
+            }}
+          />
+        )}
       </StudentList>
       <SelectedStudents
         selection={selection}

@@ -1,14 +1,12 @@
 import { MAX_CHOSEN } from "../../domain/limits.ts";
 import type { LeaverFilter } from "../../domain/take_home.ts";
 import type { Leaver, LeaverCounts } from "../../server/features/take_home/list_leavers.ts";
-import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Mail } from "../../ui/page_icons.ts";
 import { ReasonedButton } from "../../ui/ReasonedButton.tsx";
 import type { Selection } from "../lists/use_selection.ts";
 import type { PacksToSend } from "./SendPacksDialog.tsx";
 
 type Props = {
-  visible: readonly Leaver[];
   selection: Selection<Leaver>;
   filter: LeaverFilter;
   counts: LeaverCounts | undefined;
@@ -19,7 +17,7 @@ type Props = {
 };
 
 /** Actions for chosen leavers, or for all of the list where none is chosen. */
-export function LeaversBar({ visible, selection, filter, counts, pending, onSend, onHandOver }: Props) {
+export function LeaversBar({ selection, filter, counts, pending, onSend, onHandOver }: Props) {
   const { items } = selection;
   const studentIds = items.map(({ id }) => id);
   const none = items.length === 0;
@@ -29,12 +27,9 @@ export function LeaversBar({ visible, selection, filter, counts, pending, onSend
   const noAddress = addresses === 0 ? "No email address among them" : null;
   return (
     <div className="leavers-bar row between gap-xl lines-s">
-      <Checkbox
-        label="Select all shown"
-        hint={none ? `${counts?.leavers ?? visible.length} listed` : `${items.length} chosen`}
-        checked={visible.every(({ id }) => selection.has(id))}
-        onChange={(event) => selection.set(visible, event.currentTarget.checked)}
-      />
+      <p className="strong" role="status">
+        {none ? counts && `${counts.leavers} listed` : `${items.length} chosen`}
+      </p>
       <div className="row gap-s">
         <ReasonedButton
           variant="primary"

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { fullName } from "../../domain/people.ts";
-import type { LeaverFilter } from "../../domain/take_home.ts";
+import type { LeaverFilter, LeaverSort } from "../../domain/take_home.ts";
 import type { Leaver } from "../../server/features/take_home/list_leavers.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -9,11 +9,13 @@ import { FolderOpen } from "../../ui/page_icons.ts";
 import { lazyDialog } from "../lazy_dialog.tsx";
 import { allItems } from "../lists/list_pages.ts";
 import { QueryList } from "../lists/QueryList.tsx";
+import { DataTable } from "../lists/table/DataTable.tsx";
 import { useDebouncedSearch } from "../lists/use_search.ts";
 import { useSelection } from "../lists/use_selection.ts";
 import { LeaverFilters } from "./LeaverFilters.tsx";
-import { LeaverRow } from "./LeaverRow.tsx";
+import { LeaverActions } from "./LeaverActions.tsx";
 import { LeaversBar } from "./LeaversBar.tsx";
+import { leaverColumns } from "./leaver_columns.tsx";
 import { leaverQueries } from "./queries.ts";
 import type { PacksToSend } from "./SendPacksDialog.tsx";
 import { usePacks } from "./use_packs.ts";
@@ -29,10 +31,11 @@ type Props = { initial: Pick<LeaverFilter, "from" | "show">; timeZone: string };
 export default function LeaversIsland({ initial, timeZone }: Props) {
   const { typed, setTyped, search } = useDebouncedSearch();
   const [chosen, setChosen] = useState(initial);
+  const [sort, setSort] = useState<LeaverSort>("name");
   const [sending, setSending] = useState<PacksToSend | null>(null);
   const filter: LeaverFilter = { search, ...chosen };
   const list = useInfiniteQuery({
-    ...leaverQueries.list(filter),
+    ...leaverQueries.list(filter, sort),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => allItems(state.data).some(isWaiting) ? POLL_MS : false,
   });
@@ -40,6 +43,7 @@ export default function LeaversIsland({ initial, timeZone }: Props) {
   const items = allItems(list.data);
   const selection = useSelection<Leaver>(items);
   const { send, revoke, handOver } = usePacks();
+  const columns = leaverColumns(timeZone);
   const mark = (studentIds: string[], handedOver: boolean) =>
     handOver.mutate({ studentIds, handedOver }, {
       onSuccess() {
@@ -74,24 +78,27 @@ export default function LeaversIsland({ initial, timeZone }: Props) {
         empty={<NoLeavers filter={filter} />}
       >
         {(leavers) => (
-          <div className="card">
-            <LeaversBar
-              visible={leavers}
-              selection={selection}
-              filter={filter}
-              counts={counts}
-              pending={handOver.isPending}
-              onSend={setSending}
-              onHandOver={(ids) => mark(ids, true)}
-            />
-            <ul className="divided" aria-label="Leavers">
-              {leavers.map((leaver) => (
-                <LeaverRow
-                  key={leaver.id}
+          <DataTable
+            label="Leavers"
+            columns={columns}
+            items={leavers}
+            sort={sort}
+            onSort={setSort}
+            ticks={{ selection, nameOf: fullName }}
+            bar={
+              <LeaversBar
+                selection={selection}
+                filter={filter}
+                counts={counts}
+                pending={handOver.isPending}
+                onSend={setSending}
+                onHandOver={(ids) => mark(ids, true)}
+              />
+            }
+            actions={{
+              cell: (leaver) => (
+                <LeaverActions
                   leaver={leaver}
-                  timeZone={timeZone}
-                  selected={selection.has(leaver.id)}
-                  onSelect={(on) => selection.set([leaver], on)}
                   onSend={() =>
                     setSending({
                       sending: { studentIds: [leaver.id] },
@@ -102,9 +109,9 @@ export default function LeaversIsland({ initial, timeZone }: Props) {
                   onRevoke={() => revoke.mutate([leaver.id])}
                   onHandOver={(handedOver) => mark([leaver.id], handedOver)}
                 />
-              ))}
-            </ul>
-          </div>
+              ),
+            }}
+          />
         )}
       </QueryList>
       {sending && (

@@ -9,7 +9,7 @@ import { Download, Mail, ShieldX } from "../../ui/page_icons.ts";
 import { ReasonedButton } from "../../ui/ReasonedButton.tsx";
 import { lazyDialog } from "../lazy_dialog.tsx";
 import type { StudentPart } from "../student_page/student_part.ts";
-import { sendLabel } from "./LeaverRow.tsx";
+import { sendLabel } from "./LeaverActions.tsx";
 import { usePacks } from "./use_packs.ts";
 
 const SendPacksDialog = lazyDialog(() => import("./SendPacksDialog.tsx"));

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { LeaverFilter } from "../../domain/take_home.ts";
+import type { LeaverFilter, LeaverSort } from "../../domain/take_home.ts";
 import type { takeHomeRoutes } from "../../server/features/take_home/routes.ts";
 import { answer, apiClient } from "../api.ts";
 import { pagedQuery } from "../lists/list_pages.ts";
@@ -11,12 +11,12 @@ export const LEAVERS_PER_PAGE = 50;
 export const leaverQueries = {
   /** Prefix of every list and count. */
   all: ["leavers"] as const,
-  list: (filter: LeaverFilter) =>
+  list: (filter: LeaverFilter, sort: LeaverSort = "name") =>
     pagedQuery(
-      ["leavers", "list", filter],
+      ["leavers", "list", filter, sort],
       (cursor, options) =>
         takeHomeApi.admin.leavers.$get(
-          { query: { ...filter, limit: String(LEAVERS_PER_PAGE), cursor } },
+          { query: { ...filter, sort, limit: String(LEAVERS_PER_PAGE), cursor } },
           options,
         ),
       { failed: "The leavers could not be loaded" },

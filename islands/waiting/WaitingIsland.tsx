@@ -1,11 +1,12 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { links } from "../../domain/links.ts";
 import { MAX_STEPS } from "../../domain/step_many.ts";
-import { WAITING_STEPS, WAITING_TEXT, waitingTitle } from "../../domain/waiting.ts";
+import { fullName } from "../../domain/people.ts";
+import { WAITING_STEPS, WAITING_TEXT, type WaitingSort, waitingTitle } from "../../domain/waiting.ts";
 import type { WaitingUnit } from "../../server/features/waiting/list_waiting_units.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { Checkbox } from "../../ui/Checkbox.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { CircleCheck } from "../../ui/icons.ts";
@@ -15,24 +16,31 @@ import { TextInput } from "../../ui/TextInput.tsx";
 import { lazyDialog } from "../lazy_dialog.tsx";
 import { allItems } from "../lists/list_pages.ts";
 import { QueryList } from "../lists/QueryList.tsx";
+import { DataTable } from "../lists/table/DataTable.tsx";
 import { useSelection } from "../lists/use_selection.ts";
 import { LeftOutAlert } from "../portfolio/workflow/many/LeftOutList.tsx";
 import { StepManyBar } from "../portfolio/workflow/many/StepManyBar.tsx";
 import { useStepMany } from "../portfolio/workflow/many/use_step_many.ts";
 import { type WaitingAddress, waitingQueries } from "./queries.ts";
-import { WaitingRows } from "./WaitingRows.tsx";
+import { waitingColumns } from "./waiting_columns.tsx";
 
 const StepManyDialog = lazyDialog(() => import("../portfolio/workflow/many/StepManyDialog.tsx"));
 
 type Props = { address: WaitingAddress; unsubmittedBy: string; timeZone: string };
 
-/** A list of portfolios that wait, the longest waiting first; many of them are moved on at once. */
-export default function WaitingIsland({ address, unsubmittedBy, timeZone }: Props) {
+/** A list of portfolios that wait; many of them are moved on at once. */
+export default function WaitingIsland({ address: initial, unsubmittedBy, timeZone }: Props) {
+  const [sort, setSort] = useState(initial.sort);
+  const address = { ...initial, sort };
+  const changeSort = (next: WaitingSort) => {
+    setSort(next);
+    history.replaceState(history.state, "", links.waiting({ ...initial, sort: next }));
+  };
   const kind = address.what;
   const step = WAITING_STEPS[kind];
   const title = waitingTitle(kind, unsubmittedBy);
   const client = useQueryClient();
-  const list = useInfiniteQuery(waitingQueries.list(address));
+  const list = useInfiniteQuery({ ...waitingQueries.list(address), placeholderData: keepPreviousData });
   const { data: counts = [] } = useQuery(waitingQueries.counts(address));
   const { data: units = [] } = useQuery(waitingQueries.units(address));
   const shown = allItems(list.data);
@@ -83,24 +91,21 @@ export default function WaitingIsland({ address, unsubmittedBy, timeZone }: Prop
           }
         >
           {(items) => (
-            <div className="waiting-list card divided">
-              {step && (
-                <Checkbox
-                  className="waiting-all"
-                  label={`Tick all ${first.length}${list.hasNextPage ? " shown" : ""}`}
-                  checked={first.every(({ id }) => selection.has(id))}
-                  onChange={(event) => selection.set(first, event.currentTarget.checked)}
-                />
-              )}
-              <ul className="divided" aria-label={title}>
-                <WaitingRows
-                  kind={kind}
-                  items={items}
-                  timeZone={timeZone}
-                  selection={step ? selection : null}
-                />
-              </ul>
-            </div>
+            <DataTable
+              label={title}
+              columns={waitingColumns(kind, timeZone)}
+              items={items}
+              sort={sort}
+              onSort={changeSort}
+              ticks={step
+                ? {
+                  selection,
+                  nameOf: (item) => `${fullName(item)}, ${item.unitTitle}`,
+                  all: first,
+                  allLabel: `Select all ${first.length}${list.hasNextPage ? " shown" : ""}`,
+                }
+                : null}
+            />
           )}
         </QueryList>
         {step && (
@@ -127,6 +132,7 @@ function Filters({ address, units, unsubmittedBy }: FiltersProps) {
   return (
     <form className="waiting-filters row" method="get" action={links.waiting()}>
       <input type="hidden" name="what" value={address.what} />
+      <input type="hidden" name="sort" value={address.sort} />
       <Field label="Unit">
         <Select
           name="unit"

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { WaitingKind } from "../../domain/waiting.ts";
+import type { WaitingKind, WaitingSort } from "../../domain/waiting.ts";
 import type { waitingRoutes } from "../../server/features/waiting/routes.ts";
 import { answer, apiClient } from "../api.ts";
 import { pagedQuery } from "../lists/list_pages.ts";
@@ -8,18 +8,18 @@ export const WAITING_PER_PAGE = 50;
 
 const waitingApi = apiClient<typeof waitingRoutes>();
 
-export type WaitingAddress = { what: WaitingKind; unit?: string; by?: string };
+export type WaitingAddress = { what: WaitingKind; unit?: string; by?: string; sort: WaitingSort };
 
 export const waitingQueries = {
   /** Prefix of all that is out of date after a step. */
   all: ["waiting"] as const,
-  counts: ({ by }: WaitingAddress) =>
+  counts: ({ by }: Pick<WaitingAddress, "by">) =>
     queryOptions({
       queryKey: ["waiting", "counts", by],
       queryFn: ({ signal }) =>
         answer(waitingApi.waiting.counts.$get({ query: { by } }, { init: { signal } })),
     }),
-  units: ({ what, by }: WaitingAddress) =>
+  units: ({ what, by }: Pick<WaitingAddress, "what" | "by">) =>
     queryOptions({
       queryKey: ["waiting", "units", what, by],
       queryFn: ({ signal }) =>

@@ -61,7 +61,7 @@ Deno.test("twenty portfolios are assessed in four clicks, and verified in three"
       withPage(browser, DESKTOP, async (page) => {
         await openAs(page, teacher, links.waiting({ what: "ready" }));
         const count = await countActions(page);
-        await page.getByLabel(`Tick all ${TWENTY}`).click();
+        await page.getByLabel(`Select all ${TWENTY}`).click();
         await button(page, `Assess ${TWENTY}`).click();
         await dialog(page).getByLabel(/^I have looked at the evidence of each/).click();
         await dialog(page).getByRole("button", { name: `Assess ${TWENTY}` }).click();
@@ -82,7 +82,7 @@ Deno.test("twenty portfolios are assessed in four clicks, and verified in three"
       withPage(browser, DESKTOP, async (page) => {
         await openAs(page, admin, links.waiting({ what: "verify" }));
         const count = await countActions(page);
-        await page.getByLabel(`Tick all ${TWENTY}`).click();
+        await page.getByLabel(`Select all ${TWENTY}`).click();
         await button(page, `Verify ${TWENTY}`).click();
         await dialog(page).getByRole("button", { name: `Verify ${TWENTY}` }).waitFor();
         await assertAccessible(page, "verifying many");
@@ -156,7 +156,7 @@ Deno.test("what is complete and not submitted is counted and listed, with what i
     await line.getByRole("link", { name: "Complete, not submitted", exact: true }).click();
     await page.waitForURL(/what=complete/);
     await ready(page);
-    await page.getByLabel("Tick all 3").check();
+    await page.getByLabel("Select all 3").check();
     await button(page, "Submit 3").click();
     const warning = dialog(page).getByText("1 portfolio with required work missing");
     await warning.waitFor();

@@ -35,7 +35,15 @@ async function openCases({ oak, teacher, admin }: LiveSchool): Promise<DialogCas
   return [
     { name: "promoting", as: admin, path: users, open: (page) => press(page, /^Promote to admin: Max/) },
     { name: "demoting", as: admin, path: users, open: (page) => press(page, /^Demote to teacher: Helen/) },
-    { name: "archiving a teacher", as: admin, path: users, open: (page) => press(page, /^Archive Daniel/) },
+    {
+      name: "archiving a teacher",
+      as: admin,
+      path: users,
+      open: async (page) => {
+        await press(page, "More for Daniel Okafor");
+        await press(page, /^Archive$/);
+      },
+    },
     { name: "archiving a student", as: admin, path: students, open: (page) => press(page, /^Archive Max/) },
     {
       name: "erasing",

@@ -114,19 +114,19 @@ async function openCases(school: LiveSchool): Promise<DialogCase[]> {
       name: "assessing many",
       as: teacher,
       path: links.waiting({ what: "ready" }),
-      open: tickAll("Tick all 5", /^Assess 5$/),
+      open: tickAll("Select all 5", /^Assess 5$/),
     },
     {
       name: "submitting many",
       as: teacher,
       path: links.waiting({ what: "complete" }),
-      open: tickAll("Tick all 5", /^Submit 5$/),
+      open: tickAll("Select all 5", /^Submit 5$/),
     },
     {
       name: "verifying many",
       as: admin,
       path: links.waiting({ what: "verify" }),
-      open: tickAll("Tick all 1", /^Verify 1$/),
+      open: tickAll("Select all 1", /^Verify 1$/),
     },
     {
       name: "marking a column",

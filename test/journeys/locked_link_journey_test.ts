@@ -4,7 +4,7 @@ import { addStudent } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
 import { openLiveSchool } from "./live_school.ts";
-import { listCard, openAs } from "./page_actions.ts";
+import { openAs, tableRow } from "./page_actions.ts";
 
 Deno.test("a teacher sees that a student's link is locked, with the address to check, and not once it is corrected", async () => {
   await using school = await openLiveSchool();
@@ -25,9 +25,9 @@ Deno.test("a teacher sees that a student's link is locked, with the address to c
   for (const size of [DESKTOP, PHONE]) {
     await withPage(browser, size, async (page) => {
       await openAs(page, teacher, "/manage-students");
-      const card = listCard(page, "Amira Begum");
-      await card.getByText(/^Link locked until \d\d:\d\d$/).waitFor();
-      await card.getByText("amira@pupils.exmaple").waitFor();
+      const row = tableRow(page, "Amira Begum");
+      await page.getByText(/^Link locked until \d\d:\d\d$/).waitFor();
+      await row.getByText("amira@pupils.exmaple").waitFor();
       assert.equal(await page.getByText("Link locked until").count(), 1, "Jay's is not");
       await assertAccessible(page, "a locked link");
       if (size === DESKTOP) return;
@@ -35,7 +35,7 @@ Deno.test("a teacher sees that a student's link is locked, with the address to c
       const form = page.getByRole("form", { name: "Edit Amira Begum" });
       await form.getByLabel("Email").fill("amira@pupils.example");
       await form.getByRole("button", { name: "Save" }).click();
-      await card.getByText("amira@pupils.example").waitFor();
+      await row.getByText("amira@pupils.example").waitFor();
       assert.equal(await page.getByText("Link locked until").count(), 0, "a changed address ends the link");
     });
   }

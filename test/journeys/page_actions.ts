@@ -45,6 +45,10 @@ export async function pressEscape(page: Page) {
 export const listCard = (page: Page, title: string | RegExp) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title }) });
 
+/** A table's row, by the name that heads it. */
+export const tableRow = (page: Page, name: string | RegExp) =>
+  page.getByRole("row").filter({ has: page.getByRole("rowheader", { name }) });
+
 // includeHidden: a modal dialog hides the rest of the page.
 export const toasts = (page: Page) =>
   page.getByRole("region", { name: /^Notifications/, includeHidden: true })

@@ -10,7 +10,7 @@ import { intercept, openAs, ready } from "./page_actions.ts";
 const SIZES = { desk: DESKTOP, phone: PHONE };
 
 const waitForText = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
-const linkRows = (page: Page) => page.getByRole("listitem").filter({ has: page.getByRole("checkbox") });
+const linkRows = (page: Page) => page.getByRole("row").filter({ has: page.getByRole("rowheader") });
 const readClipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
 for (const [name, size] of Object.entries(SIZES)) {
@@ -36,8 +36,7 @@ for (const [name, size] of Object.entries(SIZES)) {
       await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
       await openAs(page, teacher, "/manage-students?tab=links");
       const row = (student: { firstName: string }) => linkRows(page).filter({ hasText: student.firstName });
-      const problem = (name: string) =>
-        page.getByRole("listitem").filter({ hasText: name, hasNot: page.getByRole("checkbox") });
+      const problem = (name: string) => page.getByRole("listitem").filter({ hasText: name });
       const openMenu = (student: { firstName: string }) =>
         row(student).getByRole("button", { name: /^More for/ }).click();
       /** In the row's menu. */

@@ -79,7 +79,7 @@ for (const [name, size] of Object.entries({ desk: DESKTOP, phone: PHONE })) {
     const { world, browser, oak, amira, admin } = school;
     await withPage(browser, size, async (page) => {
       const row = (text: string) =>
-        page.getByRole("list", { name: "Leavers" }).getByRole("listitem").filter({
+        page.getByRole("table", { name: "Leavers" }).getByRole("row").filter({
           hasText: text,
         });
       const press = (name: string | RegExp) => page.getByRole("button", { name }).click();

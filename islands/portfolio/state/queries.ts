@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { PortfolioSort } from "../../../domain/portfolio_lists.ts";
 import type { TextBox } from "../../../domain/versions.ts";
 import type { portfolioRoutes } from "../../../server/features/portfolio/routes.ts";
 import { answer, apiClient } from "../../api.ts";
@@ -16,11 +17,11 @@ export const portfolioQueries = {
   whole: ["portfolio"] as const,
   /** Prefix of every list of portfolios. */
   lists: ["assignments"] as const,
-  list: (search: string) =>
+  list: (search: string, sort: PortfolioSort) =>
     pagedQuery(
-      ["assignments", search],
+      ["assignments", search, sort],
       (cursor, options) =>
-        portfolioApi.assignments.$get({ query: { search, limit: String(PAGE_SIZE), cursor } }, options),
+        portfolioApi.assignments.$get({ query: { search, sort, limit: String(PAGE_SIZE), cursor } }, options),
       { failed: "Failed to fetch portfolios" },
     ),
   assignment: (id: string) =>

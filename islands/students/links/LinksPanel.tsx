@@ -1,12 +1,14 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { fullName } from "../../../domain/people.ts";
+import { NEWEST_PORTFOLIOS, type PortfolioSort } from "../../../domain/portfolio_lists.ts";
 import type { AssignmentItem } from "../../../server/features/portfolio/list_assignments.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Inbox } from "../../../ui/page_icons.ts";
 import { allItems } from "../../lists/list_pages.ts";
 import { QueryList } from "../../lists/QueryList.tsx";
+import { DataTable } from "../../lists/table/DataTable.tsx";
 import { SearchField } from "../../lists/SearchField.tsx";
 import { useDebouncedSearch } from "../../lists/use_search.ts";
 import { useSelection } from "../../lists/use_selection.ts";
@@ -14,7 +16,8 @@ import { portfolioQueries } from "../../portfolio/state/queries.ts";
 import { SEARCH_THRESHOLD } from "../../lists/use_search.ts";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { useCopyLinks } from "./copy_links.tsx";
-import { LinkRow } from "./LinkRow.tsx";
+import { LinkActions } from "./LinkActions.tsx";
+import { LINK_COLUMNS } from "./link_columns.tsx";
 import MailClassDialog from "./MailClassDialog.tsx";
 import { mailingResultText } from "./mailing_text.ts";
 import { MailingCard, useMailing } from "./MailingCard.tsx";
@@ -25,7 +28,11 @@ type Props = { establishmentName: string; timeZone: string };
 /** Portfolio Links (spec 2 §2). */
 export function LinksPanel(props: Props) {
   const { typed, setTyped, search } = useDebouncedSearch();
-  const list = useInfiniteQuery(portfolioQueries.list(search));
+  const [sort, setSort] = useState<PortfolioSort>(NEWEST_PORTFOLIOS);
+  const list = useInfiniteQuery({
+    ...portfolioQueries.list(search, sort),
+    placeholderData: keepPreviousData,
+  });
   const portfolios = allItems(list.data);
   const { mailing, dismiss, startMailing } = useMailing();
   const { copyTemplate, copyAddress, dialog: copyDialog } = useCopyLinks(props);
@@ -79,15 +86,25 @@ export function LinksPanel(props: Props) {
           : <p className="quiet" role="status">{`No portfolio matches “${search}”.`}</p>}
       >
         {(portfolios) => (
-          <>
-            <SelectionBar visible={portfolios} selection={selection} onMail={() => setConfirming(true)} />
-            <ul className="card divided">
-              {portfolios.map((item) => (
-                <LinkRow
-                  key={item.id}
+          <DataTable
+            label="Portfolio Links"
+            columns={LINK_COLUMNS}
+            items={portfolios}
+            sort={sort}
+            onSort={setSort}
+            ticks={{ selection, nameOf: ({ student, unit }) => `${fullName(student)}, ${unit.title}` }}
+            bar={
+              <SelectionBar
+                shown={portfolios.length}
+                selection={selection}
+                onMail={() => setConfirming(true)}
+              />
+            }
+            actions={{
+              look: "menu",
+              cell: (item) => (
+                <LinkActions
                   item={item}
-                  selected={selection.has(item.id)}
-                  onSelect={(on) => selection.set([item], on)}
                   busy={busy === `template ${item.id}`
                     ? "template"
                     : busy === `mail ${item.id}`
@@ -98,9 +115,9 @@ export function LinksPanel(props: Props) {
                   onMail={() => mailOne(item)}
                   onRevoke={() => setRevoking(item)}
                 />
-              ))}
-            </ul>
-          </>
+              ),
+            }}
+          />
         )}
       </QueryList>
       {copyDialog}

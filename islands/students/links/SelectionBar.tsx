@@ -1,17 +1,17 @@
 import { LINK_MAIL_LIMITS } from "../../../domain/link_mails.ts";
 import type { AssignmentItem } from "../../../server/features/portfolio/list_assignments.ts";
-import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { Mail } from "../../../ui/page_icons.ts";
 import { ReasonedButton } from "../../../ui/ReasonedButton.tsx";
 import type { Selection } from "../../lists/use_selection.ts";
 
 type Props = {
-  visible: readonly AssignmentItem[];
+  /** Number of rows. */
+  shown: number;
   selection: Selection<AssignmentItem>;
   onMail: () => void;
 };
 
-export function SelectionBar({ visible, selection, onMail }: Props) {
+export function SelectionBar({ shown, selection, onMail }: Props) {
   const count = selection.items.length;
   const reason = count === 0
     ? "Tick portfolios first"
@@ -20,12 +20,7 @@ export function SelectionBar({ visible, selection, onMail }: Props) {
     : null;
   return (
     <div className="chosen-bar row between gap-xl lines-s">
-      <Checkbox
-        label="Select all"
-        hint={`${visible.length} shown`}
-        checked={visible.every(({ id }) => selection.has(id))}
-        onChange={(event) => selection.set(visible, event.currentTarget.checked)}
-      />
+      <p className="small quiet">{`${shown} shown`}</p>
       <ReasonedButton id="mail-chosen" variant="primary" icon={<Mail />} reason={reason} onClick={onMail}>
         {`Email links to selected (${count})`}
       </ReasonedButton>

@@ -2,7 +2,9 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import { staff } from "../../../db/tenant/schema/index.ts";
 import { type Page, type PageInput, toPage } from "../../../domain/page.ts";
-import type { StaffRole } from "../../../domain/people.ts";
+import type { StaffColumn, StaffRole, StaffSort } from "../../../domain/people.ts";
+import { readSort } from "../../../domain/sorting.ts";
+import { behindRow, sortedBy, type SortKeys } from "../../queries/sorted_rows.ts";
 import { searchCondition } from "../../queries/search_condition.ts";
 
 /** Spec 2 §3, on the wire. */
@@ -42,20 +44,32 @@ const MEMBER = {
       and a.archived_at is null and owner.archived_at is null)`,
 };
 
-const NAME = sql`lower(last_name), lower(first_name), user_id`;
+const NAME: SortKeys = [sql`lower(last_name)`, sql`lower(first_name)`, sql`user_id`];
+const KEYS: Readonly<Record<StaffColumn, SortKeys>> = {
+  name: NAME,
+  email: [sql`lower(email)`, sql`user_id`],
+  role: [sql`role`, ...NAME],
+  students: [MEMBER.students, ...NAME],
+  portfolios: [MEMBER.openPortfolios, ...NAME],
+};
 const SEARCHED = [sql`first_name`, sql`last_name`, sql`email`];
 
-/** By name; the cursor is the last one's id. One query. */
+/** The cursor is the last one's id. One query. */
 export async function listStaff(
   db: Reader,
-  { search = "", role, includeArchived = false, limit, cursor }: PageInput & StaffFilter,
+  { search = "", role, includeArchived = false, sort = "name", limit, cursor }:
+    & PageInput
+    & StaffFilter
+    & { sort?: StaffSort },
 ): Promise<Page<StaffMember>> {
+  const { column, descending } = readSort(sort);
+  const keys = KEYS[column];
   const rows = await db.select(MEMBER).from(staff).where(and(
     searchCondition(search, SEARCHED),
     role === undefined ? undefined : eq(staff.role, role),
     includeArchived ? undefined : isNull(staff.archivedAt),
-    cursor === null ? undefined : sql`(${NAME}) > (select ${NAME} from staff where user_id = ${cursor})`,
-  )).orderBy(NAME).limit(limit + 1);
+    behindRow(keys, descending, cursor === null ? null : sql`staff where user_id = ${cursor}`),
+  )).orderBy(...sortedBy(keys, descending)).limit(limit + 1);
   return toPage(rows, limit, ({ id }) => id);
 }
 
@@ -71,5 +85,5 @@ export type StaffChoice = { id: string; firstName: string; lastName: string; ema
 export async function listStaffChoices(db: Reader): Promise<StaffChoice[]> {
   const { userId, firstName, lastName, email } = staff;
   return await db.select({ id: userId, firstName, lastName, email }).from(staff)
-    .where(isNull(staff.archivedAt)).orderBy(NAME);
+    .where(isNull(staff.archivedAt)).orderBy(...NAME);
 }

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { TEXT_LIMITS } from "../../../domain/limits.ts";
 import { notFound } from "../../../domain/errors.ts";
-import { STAFF_ROLES } from "../../../domain/people.ts";
+import { STAFF_ROLES, STAFF_SORTS } from "../../../domain/people.ts";
 import type { AppEnv } from "../../services/context.ts";
 import { addStaff } from "../../flows/add_staff.ts";
 import { body, query } from "../../middleware/body.ts";
@@ -15,7 +15,10 @@ import { changeRole } from "./change_role.ts";
 import { signOutStaff } from "./sign_out_staff.ts";
 import { findStaff, listStaff, listStaffChoices, type StaffMember } from "./list_staff.ts";
 
-const listing = pageSearchQuery.extend({ includeArchived: flagText });
+const listing = pageSearchQuery.extend({
+  includeArchived: flagText,
+  sort: z.enum(STAFF_SORTS).default("name"),
+});
 const invitation = z.strictObject({
   email: z.string().max(2 * TEXT_LIMITS.email),
   firstName: z.string().max(2 * TEXT_LIMITS.name),

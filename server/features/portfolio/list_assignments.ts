@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import {
   staff,
@@ -9,7 +9,15 @@ import {
 } from "../../../db/tenant/schema/index.ts";
 import { type Page, type PageInput, toPage } from "../../../domain/page.ts";
 import type { Actor } from "../../../domain/permissions.ts";
+import {
+  NEWEST_PORTFOLIOS,
+  type PortfolioColumn,
+  type PortfolioSort,
+} from "../../../domain/portfolio_lists.ts";
+import { readSort } from "../../../domain/sorting.ts";
+import { PORTFOLIO_STATUSES } from "../../../domain/workflow.ts";
 import { portfolioSearch } from "../../queries/portfolio_search.ts";
+import { behindRow, sortedBy, type SortKeys } from "../../queries/sorted_rows.ts";
 import { type AssignmentView, completedCount } from "./read_assignment.ts";
 import { visibleTo } from "../../queries/portfolio_relations.ts";
 
@@ -33,14 +41,35 @@ type ListInput = PageInput & {
   unitId?: string;
   /** Default: without those archived, or of archived students. */
   includeArchived?: boolean;
+  sort?: PortfolioSort;
 };
 
-/** Newest first; one query. */
+const STARTED: SortKeys = [sql`${unitAssignments.startedAt}`, sql`${unitAssignments.id}`];
+const STUDENT: SortKeys = [sql`lower(${students.lastName})`, sql`lower(${students.firstName})`, ...STARTED];
+const KEYS: Readonly<Record<PortfolioColumn, SortKeys>> = {
+  student: STUDENT,
+  studentId: [sql`${students.studentKey}`, ...STARTED],
+  unit: [sql`lower(${unitRevisions.title})`, ...STUDENT],
+  email: [sql`${students.email} is null`, sql`coalesce(lower(${students.email}), '')`, ...STUDENT],
+  status: [
+    sql`case ${unitAssignments.portfolioStatus} ${
+      sql.join(PORTFOLIO_STATUSES.map((status, at) => sql`when ${status} then ${at}`), sql` `)
+    } else -1 end`,
+    ...STUDENT,
+  ],
+  teacher: [sql`lower(${staff.lastName})`, sql`lower(${staff.firstName})`, ...STUDENT],
+  started: STARTED,
+};
+
+/** Newest first, unless sorted otherwise; one query. */
 export async function listAssignments(
   db: TenantReader,
   actor: Actor,
-  { search = "", studentId, unitId, includeArchived = false, limit, cursor }: ListInput,
+  { search = "", studentId, unitId, includeArchived = false, sort = NEWEST_PORTFOLIOS, limit, cursor }:
+    ListInput,
 ): Promise<Page<AssignmentItem>> {
+  const { column, descending } = readSort(sort);
+  const keys = KEYS[column];
   const rows = await db.select({
     id: unitAssignments.id,
     unitId: unitAssignments.unitId,
@@ -79,10 +108,10 @@ export async function listAssignments(
         unitId === undefined ? undefined : eq(unitAssignments.unitId, unitId),
         visibleTo(actor),
         portfolioSearch(actor, search, STUDENT_TEXTS),
-        afterCursor(cursor),
+        behindPortfolio(keys, descending, cursor),
       ),
     )
-    .orderBy(desc(unitAssignments.startedAt), desc(unitAssignments.id))
+    .orderBy(...sortedBy(keys, descending))
     .limit(limit + 1);
   const items = rows.map(({ title, level, outcomes, student, ...row }): AssignmentItem => ({
     ...row,
@@ -98,11 +127,11 @@ function withoutEmail({ email: _, ...student }: Required<AssignmentItem["student
   return student;
 }
 
-function afterCursor(cursor: string | null): SQL | undefined {
-  if (cursor === null) return undefined;
-  const at = sql`(select started_at from unit_assignments where id = ${cursor})`;
-  return or(
-    lt(unitAssignments.startedAt, at),
-    and(eq(unitAssignments.startedAt, at), lt(unitAssignments.id, cursor)),
-  );
+function behindPortfolio(keys: SortKeys, descending: boolean, cursor: string | null): SQL | undefined {
+  const from = sql`unit_assignments
+    join students on students.id = unit_assignments.student_id
+    join unit_revisions on unit_revisions.id = unit_assignments.revision_id
+    join staff on staff.user_id = unit_assignments.assigned_by
+    where unit_assignments.id = ${cursor}`;
+  return behindRow(keys, descending, cursor === null ? null : from);
 }

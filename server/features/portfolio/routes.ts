@@ -6,6 +6,7 @@ import { SELECT_STUDENTS } from "../../../domain/units.ts";
 import type { AppEnv } from "../../services/context.ts";
 import { body, query } from "../../middleware/body.ts";
 import { authorize, can, canOn } from "../../middleware/can.ts";
+import { NEWEST_PORTFOLIOS, PORTFOLIO_SORTS } from "../../../domain/portfolio_lists.ts";
 import { inTurn } from "../../middleware/in_turn.ts";
 import { answerPage, pageQuery, pageSearchQuery, setNextLink } from "../../http/paging.ts";
 import { list } from "../../http/schemas.ts";
@@ -35,12 +36,14 @@ const newAssignments = z.strictObject({
   }),
 });
 
-const studentSearch = z.strictObject({ find: z.string().min(1).max(TEXT_LIMITS.search) });
+const sorted = { sort: z.enum(PORTFOLIO_SORTS).default(NEWEST_PORTFOLIOS) };
+const portfolios = pageSearchQuery.extend(sorted);
+const studentSearch = z.strictObject({ find: z.string().min(1).max(TEXT_LIMITS.search), ...sorted });
 const choices = pageSearchQuery.extend({ limit: pageSearchQuery.shape.limit.default(MAX_FOUND) });
 
 /** Portfolios and outcomes API (spec 1 §7, Units, students, assignments). */
 export const portfolioRoutes = new Hono<AppEnv>()
-  .get("/assignments", can("portfolio.list"), inTurn, query(pageSearchQuery), async (c) => {
+  .get("/assignments", can("portfolio.list"), inTurn, query(portfolios), async (c) => {
     const { school, actor } = c.var;
     return answerPage(c, await school.read(listAssignments, actor, c.req.valid("query")));
   })
@@ -53,13 +56,19 @@ export const portfolioRoutes = new Hono<AppEnv>()
     const { school, actor, now } = c.var;
     return c.json(await school.read(searchStudents, actor, { ...c.req.valid("query"), now }));
   })
-  .get("/admin/unit-students/:unitCode", can("portfolio.search"), inTurn, query(pageQuery), async (c) => {
-    const { school, actor } = c.var;
-    const input = { unitCode: c.req.param("unitCode"), ...c.req.valid("query") };
-    const { items, next, ...unit } = await school.read(findUnitStudents, actor, input);
-    setNextLink(c, next);
-    return c.json({ ...unit, assignments: items });
-  })
+  .get(
+    "/admin/unit-students/:unitCode",
+    can("portfolio.search"),
+    inTurn,
+    query(pageQuery.extend(sorted)),
+    async (c) => {
+      const { school, actor } = c.var;
+      const input = { unitCode: c.req.param("unitCode"), ...c.req.valid("query") };
+      const { items, next, ...unit } = await school.read(findUnitStudents, actor, input);
+      setNextLink(c, next);
+      return c.json({ ...unit, assignments: items });
+    },
+  )
   .get("/portfolio-choices", can("portfolio.list"), inTurn, query(choices), async (c) => {
     const { school, actor } = c.var;
     return answerPage(c, await school.read(listPortfolioChoices, actor, c.req.valid("query")));

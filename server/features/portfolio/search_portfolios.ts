@@ -4,6 +4,7 @@ import { students as studentTable, uasUnits } from "../../../db/tenant/schema/in
 import { AppError } from "../../../domain/errors.ts";
 import type { Page, PageInput } from "../../../domain/page.ts";
 import type { Actor } from "../../../domain/permissions.ts";
+import type { PortfolioSort } from "../../../domain/portfolio_lists.ts";
 import { normalizeStudentId } from "../../../domain/students.ts";
 import { codeSpellings } from "../../../domain/units.ts";
 import { findStudent, readStudent } from "../students/read_student.ts";
@@ -16,16 +17,22 @@ const MAX_PORTFOLIOS = 200;
 /** On the wire (spec 2 §7). */
 export type StudentPortfolios = { student: StudentItem; portfolios: AssignmentItem[] };
 
-/** By the school's student id, archived ones included, newest first. Throws `not_found`. */
+/** By the school's student id, archived ones included. Throws `not_found`. */
 export async function findStudentPortfolios(
   db: TenantReader,
   actor: Actor,
-  { studentId, now }: { studentId: string; now: Date },
+  { studentId, sort, now }: { studentId: string; sort?: PortfolioSort; now: Date },
 ): Promise<StudentPortfolios> {
   const { id } = await findStudent(db, studentId);
   const [student, { items }] = await Promise.all([
     readStudent(db, id, now),
-    listAssignments(db, actor, { studentId: id, includeArchived: true, limit: MAX_PORTFOLIOS, cursor: null }),
+    listAssignments(db, actor, {
+      studentId: id,
+      includeArchived: true,
+      sort,
+      limit: MAX_PORTFOLIOS,
+      cursor: null,
+    }),
   ]);
   return { student, portfolios: items };
 }
@@ -40,7 +47,7 @@ export const MAX_NAMESAKES = 20;
 export async function searchStudents(
   db: TenantReader,
   actor: Actor,
-  { find, now }: { find: string; now: Date },
+  { find, sort, now }: { find: string; sort?: PortfolioSort; now: Date },
 ): Promise<StudentSearch> {
   const [[exact], { items: students }] = await Promise.all([
     db.select({ studentId: studentTable.studentId }).from(studentTable)
@@ -48,18 +55,20 @@ export async function searchStudents(
     listStudents(db, actor, { search: find, includeArchived: true, limit: MAX_NAMESAKES, cursor: null, now }),
   ]);
   const only = exact ?? (students.length === 1 ? students[0] : undefined);
-  const found = only ? await findStudentPortfolios(db, actor, { studentId: only.studentId, now }) : null;
+  const found = only
+    ? await findStudentPortfolios(db, actor, { studentId: only.studentId, sort, now })
+    : null;
   return { found, students: found ? [] : students };
 }
 
 /** On the wire (spec 2 §3). */
 export type UnitStudents = { unitCode: string; unitTitle: string; assignments: AssignmentItem[] };
 
-/** By the unit's code in either spelling (DOMAIN, A unit), archived ones included, newest first. Throws `not_found`. */
+/** By the unit's code in either spelling (DOMAIN, A unit), archived ones included. Throws `not_found`. */
 export async function findUnitStudents(
   db: TenantReader,
   actor: Actor,
-  { unitCode, ...page }: PageInput & { unitCode: string },
+  { unitCode, ...page }: PageInput & { unitCode: string; sort?: PortfolioSort },
 ): Promise<Page<AssignmentItem> & Omit<UnitStudents, "assignments">> {
   const code = unitCode.trim();
   const [unit] = await db.select({

@@ -3,9 +3,9 @@ import type { TenantReader } from "../../../db/doors.ts";
 import { staff, students, studentTeachers } from "../../../db/tenant/schema/index.ts";
 import { MAX_FOUND } from "../../../domain/limits.ts";
 import type { Actor } from "../../../domain/permissions.ts";
-import { firstTeacherId, STUDENT_NAME } from "./list_students.ts";
+import { STUDENT_NAME } from "./list_students.ts";
 import { matchesStudent } from "./student_filter.ts";
-import { byName } from "./student_order.ts";
+import { byName, firstTeacherId } from "./student_order.ts";
 
 export type SchoolStudent = Awaited<ReturnType<typeof listSchoolStudents>>[number];
 

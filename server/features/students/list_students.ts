@@ -12,7 +12,7 @@ import {
   type StudentSort,
 } from "../../../domain/students.ts";
 import { anyStudents, filteredStudents } from "./student_filter.ts";
-import { behindStudent, studentOrder, YEAR_NUMBER } from "./student_order.ts";
+import { behindStudent, firstTeacherId, studentOrder, YEAR_NUMBER } from "./student_order.ts";
 
 /** Spec 2 §3; `teacher` is the first of their teachers (DECISIONS 15). */
 export type StudentItem = StudentRecord & {
@@ -93,12 +93,6 @@ export const STUDENT_NAME = {
   firstName: students.firstName,
   lastName: students.lastName,
 };
-
-/** First teacher in `students`; an archived one only where there is no other. */
-export const firstTeacherId = sql`(
-  select link.staff_id from student_teachers link join staff teacher on teacher.user_id = link.staff_id
-  where link.student_id = ${students.id}
-  order by teacher.archived_at is not null, link.linked_at, link.staff_id limit 1)`;
 
 export function selectStudents(db: Pick<TenantReader, "select">, now: Date) {
   const at = now.toISOString();

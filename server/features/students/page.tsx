@@ -14,6 +14,7 @@ import { classQueries, MAX_CLASSES_SHOWN } from "../../../islands/classes/querie
 import { TEXT_LIMITS } from "../../../domain/limits.ts";
 import { links } from "../../../domain/links.ts";
 import { ltiLinks } from "../../../domain/lti.ts";
+import { NEWEST_PORTFOLIOS } from "../../../domain/portfolio_lists.ts";
 import { STUDENT_SORTS } from "../../../domain/students.ts";
 import type { AppEnv } from "../../services/context.ts";
 import { inTurn } from "../../middleware/in_turn.ts";
@@ -65,7 +66,7 @@ export const manageStudentPages = new Hono<AppEnv>().get("/manage-students", sta
       ...(matching === null ? [] : [seed(studentQueries.count(filter), { count: matching })]),
       ...(years ? [seed(studentQueries.years, years)] : []),
       ...(classes ? [seed(classQueries.list, classes.items)] : []),
-      ...(portfolios ? [seed(portfolioQueries.list(""), firstPage(portfolios))] : []),
+      ...(portfolios ? [seed(portfolioQueries.list("", NEWEST_PORTFOLIOS), firstPage(portfolios))] : []),
     ],
     children: (
       <Island

@@ -26,7 +26,7 @@ worldTest("an administrator who teaches finds every student, their own first", a
   const lists: Record<string, string[]> = {
     "/api/students": ["Bea", "Eve", "Ada", "Cai", "Dee"],
     "/api/students?sort=year": ["Eve", "Bea", "Dee", "Cai", "Ada"],
-    "/api/students?sort=added": ["Eve", "Bea", "Dee", "Cai", "Ada"],
+    "/api/students?sort=-added": ["Eve", "Bea", "Dee", "Cai", "Ada"],
     "/api/students/choices": ["Bea", "Eve", "Ada", "Cai", "Dee"],
     "/api/cards": ["Bea", "Eve", "Ada", "Cai", "Dee"],
     "/api/portfolio-choices": ["Bea", "Eve", "Ada", "Cai", "Dee"],
@@ -41,7 +41,7 @@ worldTest("an administrator who teaches finds every student, their own first", a
     const path of [
       "/api/students",
       "/api/students?sort=year",
-      "/api/students?sort=added",
+      "/api/students?sort=-added",
       "/api/portfolio-choices",
     ]
   ) {

@@ -2,9 +2,12 @@ import { and, count, type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import { students } from "../../../db/tenant/schema/index.ts";
 import { type Page, type PageInput, toPage } from "../../../domain/page.ts";
-import type { LeaverFilter, PackState } from "../../../domain/take_home.ts";
+import { readSort } from "../../../domain/sorting.ts";
+import type { LeaverColumn, LeaverFilter, LeaverSort, PackState } from "../../../domain/take_home.ts";
 import { parseJson } from "../../queries/json_rows.ts";
+import { sortedBy, type SortKeys } from "../../queries/sorted_rows.ts";
 import { matchesStudent } from "../students/student_filter.ts";
+import { behindStudentRow, STUDENT_KEYS } from "../students/student_order.ts";
 import { HANDED_OVER, packOf } from "./pack_state.ts";
 
 export type Leaver = {
@@ -32,16 +35,23 @@ export function leavers({ search, from, show }: LeaverFilter): SQL {
   })`;
 }
 
-/** By name; one query. */
+const UNITS = sql<number>`(select count(*) from unit_assignments a where a.student_id = students.id)`;
+
+function keysOf(column: LeaverColumn): SortKeys {
+  return column === "units" ? [UNITS, ...STUDENT_KEYS.name] : STUDENT_KEYS[column];
+}
+
+/** One query. */
 export async function listLeavers(
   db: TenantReader,
-  { limit, cursor, now, ...filter }: LeaverFilter & PageInput & { now: Date },
+  { limit, cursor, now, sort = "name", ...filter }:
+    & LeaverFilter
+    & PageInput
+    & { sort?: LeaverSort; now: Date },
 ): Promise<Page<Leaver>> {
   const pack = packOf(now);
-  const key = sql`lower(students.last_name), lower(students.first_name), students.id`;
-  const behind = cursor === null ? sql`1` : sql`lower(students.last_name) >= (
-      select lower(last_name) from students where id = ${cursor})
-    and (${key}) > (select ${key} from students where id = ${cursor})`;
+  const { column, descending } = readSort(sort);
+  const behind = behindStudentRow(keysOf(column), descending, cursor);
   const rows = await db.select({
     id: students.id,
     firstName: students.firstName,
@@ -49,11 +59,12 @@ export async function listLeavers(
     studentId: students.studentId,
     yearGroup: students.yearGroup,
     email: students.email,
-    units: sql<number>`(select count(*) from unit_assignments a where a.student_id = students.id)`,
+    units: UNITS,
     awarded: sql<number>`(
       select count(*) from unit_assignments a where a.student_id = students.id and a.awarded_at is not null)`,
     pack: pack.sql,
-  }).from(students).where(and(leavers(filter), behind)).orderBy(key).limit(limit + 1);
+  }).from(students).where(and(leavers(filter), behind)).orderBy(...sortedBy(keysOf(column), descending))
+    .limit(limit + 1);
   const page = toPage(rows, limit, ({ id }) => id);
   return { ...page, items: page.items.map((row) => ({ ...row, pack: parseJson(pack, row.pack) })) };
 }

@@ -4,6 +4,7 @@ import { AppError } from "../../../domain/errors.ts";
 import { MAX_CHOSEN, TEXT_LIMITS } from "../../../domain/limits.ts";
 import {
   LEAVER_GROUPS,
+  LEAVER_SORTS,
   PACK_LINK_ENDED,
   PACK_ON_SHARED_DEVICE,
   PACK_SHOWN,
@@ -75,7 +76,7 @@ export const takeHomeRoutes = new Hono<AppEnv>()
     "/admin/leavers",
     can("pack.manage"),
     inTurn,
-    query(pageQuery.extend(leaverFilter.shape)),
+    query(pageQuery.extend({ ...leaverFilter.shape, sort: z.enum(LEAVER_SORTS).default("name") })),
     async (c) => {
       const { school, now } = c.var;
       return answerPage(c, await school.read(listLeavers, { ...c.req.valid("query"), now }));

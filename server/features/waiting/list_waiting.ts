@@ -5,8 +5,10 @@ import { students, unitRevisions } from "../../../db/tenant/schema/index.ts";
 import { type TypedRow, typedRows } from "../../../db/typed_rows.ts";
 import { type Page, type PageInput, toPage } from "../../../domain/page.ts";
 import type { Actor } from "../../../domain/permissions.ts";
-import type { WaitingKind, WaitingTimes } from "../../../domain/waiting.ts";
+import { readSort } from "../../../domain/sorting.ts";
+import type { WaitingColumn, WaitingKind, WaitingSort, WaitingTimes } from "../../../domain/waiting.ts";
 import { jsonValue, parseJson } from "../../queries/json_rows.ts";
+import { behindRow, sortedBy, type SortKeys } from "../../queries/sorted_rows.ts";
 import { firstIncompleteOf, newWorkOf, seenRows, waitingRows } from "./waiting_rows.ts";
 
 export type WaitingItem = {
@@ -43,20 +45,40 @@ export const ITEM_TABLES = sql`cross join students student on student.id = page.
 
 export type WaitingFilter = { kind: WaitingKind; unitId?: string; times: WaitingTimes };
 
-/** The portfolios that wait longest first; one query over the actor's own portfolios. */
+const NAME: SortKeys = [
+  sql`lower(${student.lastName})`,
+  sql`lower(${student.firstName})`,
+  sql`page.id`,
+];
+const KEYS: Readonly<Record<WaitingColumn, SortKeys>> = {
+  student: NAME,
+  unit: [sql`lower(${r.title})`, ...NAME],
+  since: [sql`page.since`, sql`page.id`],
+};
+
+/** The longest waiting first, unless sorted otherwise; one query over the actor's own portfolios. */
 export async function listWaiting(
   db: Pick<TenantReader, "all">,
   actor: Actor,
-  { kind, unitId, times, limit, cursor }: PageInput & WaitingFilter,
+  { kind, unitId, times, sort = "since", limit, cursor }: PageInput & WaitingFilter & { sort?: WaitingSort },
 ): Promise<Page<WaitingItem>> {
+  const { column, descending } = readSort(sort);
+  const keys = KEYS[column];
+  const order = sql.join(sortedBy(keys, descending), sql`, `);
+  // Names are read before the page is cut off only where it is sorted by them.
+  const named = column === "since" ? sql`` : ITEM_TABLES;
   const rows = await db.all(typedRows(ITEM_FIELDS, (columns) =>
     sql`
     with ${seenRows(actor, [kind], unitId)}, page as materialized (
-      select id, student_id, revision_id, since from (${waitingRows(kind, times)}) where ${
-      behind(cursor)
-    } order by since, id limit ${limit + 1})
-    select ${columns} from page ${ITEM_TABLES} order by page.since, page.id`));
-  return toPage(rows.map(waitingItem), limit, ({ since, id }) => `${since}~${id}`);
+      select page.id, page.student_id, page.revision_id, page.since
+      from (${waitingRows(kind, times)}) page ${named}
+      where ${behind(column, descending, cursor)} order by ${order} limit ${limit + 1})
+    select ${columns} from page ${ITEM_TABLES} order by ${order}`));
+  return toPage(
+    rows.map(waitingItem),
+    limit,
+    ({ since, id }) => column === "since" ? `${since}~${id}` : id,
+  );
 }
 
 export function waitingItem(
@@ -66,8 +88,13 @@ export function waitingItem(
   return { ...row, newWork: indexes, outcomeIndex: indexes[0] ?? firstIncomplete };
 }
 
-function behind(cursor: string | null): SQL {
+/** A time is in the cursor, since its portfolio may wait no longer; names are read. */
+function behind(column: WaitingColumn, descending: boolean, cursor: string | null): SQL {
   if (cursor === null) return sql`1`;
+  if (column !== "since") {
+    const from = sql`unit_assignments page ${ITEM_TABLES} where page.id = ${cursor}`;
+    return behindRow(KEYS[column], descending, from) ?? sql`1`;
+  }
   const [since = "", id = ""] = cursor.split("~");
-  return sql`(since, id) > (${since}, ${id})`;
+  return sql`(page.since, page.id) ${descending ? sql`<` : sql`>`} (${since}, ${id})`;
 }

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { isDay } from "../../../domain/dates.ts";
 import { links } from "../../../domain/links.ts";
-import { waitingKinds, waitingTimes } from "../../../domain/waiting.ts";
+import { WAITING_SORTS, waitingKinds, waitingTimes } from "../../../domain/waiting.ts";
 import { firstPage } from "../../../islands/lists/list_pages.ts";
 import { seed } from "../../../islands/page_services.ts";
 import { WAITING_PER_PAGE, waitingQueries } from "../../../islands/waiting/queries.ts";
@@ -18,13 +18,14 @@ import { readWaiting, waitingCounts } from "./read_waiting.ts";
 /** Lists behind the numbers of the dashboards. */
 export const waitingPages = new Hono<AppEnv>().get("/waiting", staffPage, inTurn, async (c) => {
   const { school, staff: { actor }, now } = c.var;
-  const { what, unit, by } = c.req.query();
+  const { what, unit, by, sort } = c.req.query();
   const kinds = waitingKinds(actor.mode);
   const kind = kinds.find((name) => name === what) ?? kinds[0]!;
   const address = {
     what: kind,
     unit: unit && unit.length <= 100 ? unit : undefined,
     by: by && isDay(by) ? by : undefined,
+    sort: WAITING_SORTS.find((known) => known === sort) ?? "since",
   };
   const times = waitingTimes(now, address.by);
   const first = { limit: WAITING_PER_PAGE, cursor: null };
@@ -32,12 +33,12 @@ export const waitingPages = new Hono<AppEnv>().get("/waiting", staffPage, inTurn
     Promise.all([
       readWaiting(db, actor, { kinds, times }),
       listWaitingUnits(db, actor, { kind, times }),
-      listWaiting(db, actor, { kind, unitId: address.unit, times, ...first }),
+      listWaiting(db, actor, { kind, unitId: address.unit, times, sort: address.sort, ...first }),
     ])
   );
   return renderStaffPage(c, {
     title: "Waiting for you",
-    subtitle: "Longest wait first. Open one to go straight to the outcome.",
+    subtitle: "Open a portfolio to go straight to the outcome.",
     path: links.home(),
     seed: [
       seed(waitingQueries.list(address), firstPage(portfolios)),

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { isDay } from "../../../domain/dates.ts";
 import { forbidden } from "../../../domain/errors.ts";
-import { WAITING_KINDS, waitingKinds, waitingTimes } from "../../../domain/waiting.ts";
+import { WAITING_KINDS, WAITING_SORTS, waitingKinds, waitingTimes } from "../../../domain/waiting.ts";
 import type { AppEnv } from "../../services/context.ts";
 import { query } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
@@ -17,16 +17,20 @@ const waiting = z.strictObject({
   /** Date for `unsubmitted`. */
   by: z.string().max(10).refine(isDay, "Write the date as YYYY-MM-DD").optional(),
 });
-const waitingPage = waiting.extend({ ...pageQuery.shape, unit: z.string().max(100).optional() });
+const waitingPage = waiting.extend({
+  ...pageQuery.shape,
+  unit: z.string().max(100).optional(),
+  sort: z.enum(WAITING_SORTS).default("since"),
+});
 
 /** Routes for work that is waiting for the actor. */
 export const waitingRoutes = new Hono<AppEnv>()
   .get("/waiting", can("waiting.list"), inTurn, query(waitingPage), async (c) => {
     const { school, actor, now } = c.var;
-    const { what: kind, by, unit: unitId, limit, cursor } = c.req.valid("query");
+    const { what: kind, by, unit: unitId, ...page } = c.req.valid("query");
     if (!waitingKinds(actor.mode).includes(kind)) throw forbidden();
     const times = waitingTimes(now, by);
-    return answerPage(c, await school.read(listWaiting, actor, { kind, unitId, times, limit, cursor }));
+    return answerPage(c, await school.read(listWaiting, actor, { kind, unitId, times, ...page }));
   })
   .get("/waiting/counts", can("waiting.list"), inTurn, query(waiting.pick({ by: true })), async (c) => {
     const { school, actor, now } = c.var;

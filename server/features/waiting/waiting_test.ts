@@ -167,7 +167,7 @@ worldTest("the page shows the list that its address names, in two round trips", 
   assert.equal(world.countRoundTrips(), 2);
   assert.match(
     pageText(page.text),
-    /Pending Review 1.*Ready to assess 0.*Zara Quill.*Submitted 15 June 2026/,
+    /Pending Review 1.*Ready to assess 0.*Student.*Submitted.*Zara Quill.*15 June 2026/,
   );
   assert.ok(page.text.includes(`href="/student-portfolio/${portfolio.id}#outcome-1"`));
   assert.match(

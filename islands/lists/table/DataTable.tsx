@@ -1,0 +1,86 @@
+import type { CSSProperties, ReactNode } from "react";
+import type { Sort } from "../../../domain/sorting.ts";
+import { classNames } from "../../../ui/class_names.ts";
+import type { Selection } from "../use_selection.ts";
+import type { Column } from "./column.ts";
+import { TableHead } from "./TableHead.tsx";
+import { TableRow } from "./TableRow.tsx";
+
+export type TableProps<Item extends { id: string }, Key extends string> = {
+  label: string;
+  /** The first one names the row. */
+  columns: readonly Column<Item, Key>[];
+  items: readonly Item[];
+  sort: Sort<Key>;
+  onSort: (sort: Sort<Key>) => void;
+  /** `all`: what the tick of the head ticks if not every item. */
+  ticks?:
+    | {
+      selection: Pick<Selection<NoInfer<Item>>, "has" | "set">;
+      nameOf: (item: Item) => string;
+      all?: readonly Item[];
+      allLabel?: string;
+    }
+    | null;
+  /** Buttons at the end of a row; `menu`: on narrow screens beside its lines, not below. */
+  actions?: { look?: "menu"; cell: (item: Item) => ReactNode };
+  /** In a line of its own below the row; null without. */
+  below?: (item: Item) => ReactNode;
+  muted?: (item: Item) => boolean;
+  /** Above the heads. */
+  bar?: ReactNode;
+};
+
+/**
+ * A list as a table, ordered by the server; on narrow screens each row is a few lines. Its elements are given their
+ * roles, which browsers drop where `display` changes.
+ */
+export function DataTable<Item extends { id: string }, Key extends string>(props: TableProps<Item, Key>) {
+  const { label, columns, items, sort, onSort, ticks = null, actions, bar } = props;
+  const { all = items, allLabel = "Select all" } = ticks ?? {};
+  const tracks = [
+    ...(ticks ? ["1.5rem"] : []),
+    ...columns.map(({ width }) => width),
+    actions && "max-content",
+  ];
+  return (
+    <div
+      className={classNames(
+        "card data-table",
+        ticks && "with-ticks",
+        actions?.look === "menu" && "with-menus",
+      )}
+      style={{ "--tracks": tracks.filter(Boolean).join(" ") } as CSSProperties}
+    >
+      {bar}
+      <table role="table" aria-label={label}>
+        <thead role="rowgroup">
+          <tr role="row">
+            {ticks && (
+              <th role="columnheader" scope="col">
+                <label className="table-tick checkbox row one-line gap-m">
+                  <input
+                    type="checkbox"
+                    aria-label={allLabel}
+                    checked={all.every(({ id }) => ticks.selection.has(id))}
+                    onChange={(event) => ticks.selection.set(all, event.currentTarget.checked)}
+                  />
+                  <span className="table-narrow">Select all</span>
+                </label>
+              </th>
+            )}
+            <TableHead columns={columns} sort={sort} onSort={onSort} />
+            {actions && (
+              <th role="columnheader" scope="col" className="table-wide">
+                <span className="sr-only">Actions</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {items.map((item) => <TableRow key={item.id} item={item} {...props} />)}
+        </tbody>
+      </table>
+    </div>
+  );
+}

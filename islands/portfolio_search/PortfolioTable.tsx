@@ -1,0 +1,53 @@
+import { links } from "../../domain/links.ts";
+import { fullName } from "../../domain/people.ts";
+import type { PortfolioColumn, PortfolioSort } from "../../domain/portfolio_lists.ts";
+import type { AssignmentItem } from "../../server/features/portfolio/list_assignments.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Copy } from "../../ui/page_icons.ts";
+import type { Column } from "../lists/table/column.ts";
+import { DataTable } from "../lists/table/DataTable.tsx";
+import { useToast } from "../providers.tsx";
+import { writeClipboard } from "../write_clipboard.ts";
+
+type Props = {
+  label: string;
+  columns: readonly Column<AssignmentItem, PortfolioColumn>[];
+  portfolios: readonly AssignmentItem[];
+  sort: PortfolioSort;
+  onSort: (sort: PortfolioSort) => void;
+};
+
+/** Portfolios that were found, with their addresses to be copied (spec 2 §2). */
+export function PortfolioTable({ label, columns, portfolios, sort, onSort }: Props) {
+  return (
+    <DataTable
+      label={label}
+      columns={columns}
+      items={portfolios}
+      sort={sort}
+      onSort={onSort}
+      muted={({ archivedAt }) => archivedAt !== null}
+      actions={{ cell: (portfolio) => <CopyLink portfolio={portfolio} /> }}
+    />
+  );
+}
+
+function CopyLink({ portfolio: { id, student, unit } }: { portfolio: AssignmentItem }) {
+  const toast = useToast();
+  const about = `${unit.title}, ${fullName(student)}`;
+  const copy = () =>
+    writeClipboard(Promise.resolve(`${location.origin}${links.studentPortfolio(id)}`)).then(
+      () => toast({ title: "Link copied", description: about, tone: "success" }),
+      () => toast({ title: "Copy failed", description: "Please copy the text manually", tone: "danger" }),
+    );
+  return (
+    <Button
+      size="small"
+      icon={<Copy size={18} />}
+      aria-label={`Copy Portfolio Link: ${about}`}
+      onClick={() => void copy()}
+    >
+      Copy Portfolio Link
+    </Button>
+  );
+}

@@ -1,0 +1,63 @@
+import { links } from "../../domain/links.ts";
+import { fullName, yearGroupLabel } from "../../domain/people.ts";
+import { isHandedOver, type LeaverColumn, packTexts } from "../../domain/take_home.ts";
+import type { Leaver } from "../../server/features/take_home/list_leavers.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import type { Column } from "../lists/table/column.ts";
+import { EmailAddress } from "../students/EmailAddress.tsx";
+
+/** Columns of leavers, the last of which says what became of the pack. */
+export function leaverColumns(timeZone: string): Column<Leaver, LeaverColumn>[] {
+  return [
+    {
+      label: "Name",
+      sort: "name",
+      width: "minmax(9rem, 1.2fr)",
+      cell: (leaver) => (
+        <>
+          <a className="target" href={links.student(leaver.id)}>
+            <bdi>{fullName(leaver)}</bdi>
+          </a>
+          <span className="table-line small quiet regular">
+            <span className="sr-only">Student ID</span> {leaver.studentId}
+          </span>
+        </>
+      ),
+    },
+    {
+      label: "Year",
+      sort: "year",
+      width: "4.75rem",
+      cell: ({ yearGroup }) => yearGroupLabel(yearGroup),
+    },
+    {
+      label: "Email",
+      sort: "email",
+      width: "minmax(8rem, 1.3fr)",
+      cell: ({ email }) =>
+        email === null
+          ? <span className="tone-warning tone-text strong">No email address</span>
+          : <EmailAddress address={email} />,
+    },
+    { label: "Units", sort: "units", descendingFirst: true, width: "5rem", cell: unitsText },
+    {
+      label: "Pack",
+      width: "minmax(8rem, 1.5fr)",
+      cell: ({ pack }) => (
+        <>
+          {isHandedOver(pack) && <Badge tone="success">Handed over</Badge>}
+          {packTexts(pack, timeZone).map((text) => (
+            <span key={text} className="table-line">
+              {`${text}.`}
+            </span>
+          ))}
+        </>
+      ),
+    },
+  ];
+}
+
+function unitsText({ units, awarded }: Leaver): string {
+  if (units === 0) return "No units";
+  return `${units === 1 ? "1 unit" : `${units} units`}, ${awarded} awarded`;
+}
