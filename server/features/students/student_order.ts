@@ -23,8 +23,9 @@ export const firstTeacherId = sql`(
   where link.student_id = ${students.id}
   order by teacher.archived_at is not null, link.linked_at, link.staff_id limit 1)`;
 
+// Behind every name: a second key for those without one would find each teacher twice.
 const TEACHER = sql`coalesce((
-  select lower(last_name || ' ' || first_name) from staff where user_id = ${firstTeacherId}), '')`;
+  select lower(last_name || ' ' || first_name) from staff where user_id = ${firstTeacherId}), char(1114111))`;
 
 /** Students without a value come last. */
 export const STUDENT_KEYS: Readonly<Record<StudentColumn, SortKeys>> = {
@@ -41,7 +42,7 @@ export const STUDENT_KEYS: Readonly<Record<StudentColumn, SortKeys>> = {
     sql`coalesce(lower(${students.email}), '')`,
     ...byName,
   ],
-  teacher: [sql`${TEACHER} = ''`, TEACHER, ...byName],
+  teacher: [TEACHER, ...byName],
   added: [sql`${students.createdAt}`, sql`${students.id}`],
 };
 
