@@ -1,7 +1,7 @@
 import { fullName, ROLE_LABELS, type StaffColumn } from "../../domain/people.ts";
 import type { StaffMember } from "../../server/features/people/list_staff.ts";
 import { Badge } from "../../ui/Badge.tsx";
-import type { Column } from "../lists/table/column.ts";
+import type { Column } from "../lists/table/table_props.ts";
 import { EmailAddress } from "../students/EmailAddress.tsx";
 import type { StaffList } from "./queries.ts";
 
@@ -11,7 +11,7 @@ export function staffColumns(list: StaffList, personId: string): Column<StaffMem
     {
       label: "Name",
       sort: "name",
-      width: "minmax(9rem, 1.2fr)",
+      width: "minmax(6rem, 1.2fr)",
       cell: (member) => (
         <span className="row gap-s lines-none">
           <bdi>{fullName(member)}</bdi>
@@ -23,7 +23,7 @@ export function staffColumns(list: StaffList, personId: string): Column<StaffMem
     {
       label: "Email",
       sort: "email",
-      width: "minmax(9rem, 1.4fr)",
+      width: "minmax(5rem, 1.4fr)",
       cell: ({ email }) => <EmailAddress address={email} />,
     },
     ...(list === "users" ? [ROLE] : []),

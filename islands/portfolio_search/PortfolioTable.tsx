@@ -4,7 +4,7 @@ import type { PortfolioColumn, PortfolioSort } from "../../domain/portfolio_list
 import type { AssignmentItem } from "../../server/features/portfolio/list_assignments.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Copy } from "../../ui/page_icons.ts";
-import type { Column } from "../lists/table/column.ts";
+import type { Column } from "../lists/table/table_props.ts";
 import { DataTable } from "../lists/table/DataTable.tsx";
 import { useToast } from "../providers.tsx";
 import { writeClipboard } from "../write_clipboard.ts";

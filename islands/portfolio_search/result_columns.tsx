@@ -5,7 +5,7 @@ import { progressText } from "../../domain/progress.ts";
 import type { AssignmentItem } from "../../server/features/portfolio/list_assignments.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { PortfolioBadge } from "../../ui/PortfolioBadge.tsx";
-import type { Column } from "../lists/table/column.ts";
+import type { Column } from "../lists/table/table_props.ts";
 
 type PortfolioColumns = Column<AssignmentItem, PortfolioColumn>[];
 
@@ -14,12 +14,12 @@ export const UNIT_COLUMNS: Readonly<PortfolioColumns> = columnsBehind(
   {
     label: "Unit",
     sort: "unit",
-    width: "minmax(9rem, 1.8fr)",
+    width: "minmax(6rem, 1.8fr)",
     cell: (portfolio) => nameOf(portfolio, portfolio.unit.title),
   },
   {
     label: "Unit code",
-    width: "minmax(5.5rem, 0.6fr)",
+    width: "minmax(4.5rem, 0.6fr)",
     cell: ({ unit }) => `${unit.unitCode}, ${unit.level}`,
   },
 );
@@ -29,13 +29,13 @@ export const STUDENT_COLUMNS: Readonly<PortfolioColumns> = columnsBehind(
   {
     label: "Student",
     sort: "student",
-    width: "minmax(9rem, 1.8fr)",
+    width: "minmax(6rem, 1.8fr)",
     cell: (portfolio) => nameOf(portfolio, fullName(portfolio.student)),
   },
   {
     label: "Student ID",
     sort: "studentId",
-    width: "minmax(5.5rem, 0.6fr)",
+    width: "minmax(4.5rem, 0.6fr)",
     labelled: true,
     cell: ({ student }) => student.studentId,
   },
@@ -50,11 +50,11 @@ function columnsBehind(...first: PortfolioColumns): PortfolioColumns {
       width: "6.5rem",
       cell: ({ portfolioStatus }) => <PortfolioBadge state={portfolioStatus} />,
     },
-    { label: "Progress", width: "minmax(6rem, 0.9fr)", cell: progressText },
+    { label: "Progress", width: "minmax(5rem, 0.9fr)", cell: progressText },
     {
       label: "Teacher",
       sort: "teacher",
-      width: "minmax(6rem, 0.9fr)",
+      width: "minmax(5rem, 0.9fr)",
       labelled: true,
       cell: ({ teacher }) => <bdi>{fullName(teacher)}</bdi>,
     },

@@ -4,7 +4,7 @@ import { fullName, yearGroupLabel } from "../../domain/people.ts";
 import type { StudentColumn } from "../../domain/students.ts";
 import type { StudentItem } from "../../server/features/students/list_students.ts";
 import { Badge } from "../../ui/Badge.tsx";
-import type { Column } from "../lists/table/column.ts";
+import type { Column } from "../lists/table/table_props.ts";
 import { EmailAddress } from "./EmailAddress.tsx";
 
 type StudentColumns = Column<StudentItem, StudentColumn>;
@@ -23,7 +23,7 @@ export function studentColumns({ withTeacher, timeZone }: Options): StudentColum
     {
       label: "Student ID",
       sort: "studentId",
-      width: "minmax(5rem, 0.6fr)",
+      width: "minmax(4.5rem, 0.6fr)",
       labelled: true,
       cell: ({ studentId }) => studentId,
     },
@@ -36,7 +36,7 @@ export function studentColumns({ withTeacher, timeZone }: Options): StudentColum
     {
       label: "Email",
       sort: "email",
-      width: "minmax(8rem, 1.6fr)",
+      width: "minmax(6rem, 1.6fr)",
       cell: ({ email }) => email ? <EmailAddress address={email} /> : "No email",
     },
     ...(withTeacher ? [TEACHER] : []),
@@ -47,7 +47,7 @@ export function studentColumns({ withTeacher, timeZone }: Options): StudentColum
 const NAME: StudentColumns = {
   label: "Name",
   sort: "name",
-  width: "minmax(9rem, 1.5fr)",
+  width: "minmax(6rem, 1.5fr)",
   cell: (student) => (
     <span className="row gap-s lines-none">
       <a className="target" href={links.student(student.id)}>
@@ -61,7 +61,7 @@ const NAME: StudentColumns = {
 const TEACHER: StudentColumns = {
   label: "Teacher",
   sort: "teacher",
-  width: "minmax(5.5rem, 0.9fr)",
+  width: "minmax(4.5rem, 0.9fr)",
   labelled: true,
   cell: ({ teacher }) => teacher ? <bdi>{fullName(teacher)}</bdi> : "No teacher",
 };

@@ -3,7 +3,7 @@ import { fullName, yearGroupLabel } from "../../domain/people.ts";
 import { isHandedOver, type LeaverColumn, packTexts } from "../../domain/take_home.ts";
 import type { Leaver } from "../../server/features/take_home/list_leavers.ts";
 import { Badge } from "../../ui/Badge.tsx";
-import type { Column } from "../lists/table/column.ts";
+import type { Column } from "../lists/table/table_props.ts";
 import { EmailAddress } from "../students/EmailAddress.tsx";
 
 /** Columns of leavers, the last of which says what became of the pack. */
@@ -12,7 +12,7 @@ export function leaverColumns(timeZone: string): Column<Leaver, LeaverColumn>[] 
     {
       label: "Name",
       sort: "name",
-      width: "minmax(9rem, 1.2fr)",
+      width: "minmax(6rem, 1.2fr)",
       cell: (leaver) => (
         <>
           <a className="target" href={links.student(leaver.id)}>
@@ -33,7 +33,7 @@ export function leaverColumns(timeZone: string): Column<Leaver, LeaverColumn>[] 
     {
       label: "Email",
       sort: "email",
-      width: "minmax(8rem, 1.3fr)",
+      width: "minmax(6rem, 1.3fr)",
       cell: ({ email }) =>
         email === null
           ? <span className="tone-warning tone-text strong">No email address</span>
@@ -42,7 +42,7 @@ export function leaverColumns(timeZone: string): Column<Leaver, LeaverColumn>[] 
     { label: "Units", sort: "units", descendingFirst: true, width: "5rem", cell: unitsText },
     {
       label: "Pack",
-      width: "minmax(8rem, 1.5fr)",
+      width: "minmax(6rem, 1.5fr)",
       cell: ({ pack }) => (
         <>
           {isHandedOver(pack) && <Badge tone="success">Handed over</Badge>}

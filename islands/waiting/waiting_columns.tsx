@@ -4,7 +4,7 @@ import { fullName } from "../../domain/people.ts";
 import { WAITING_TEXT, type WaitingColumn, type WaitingKind } from "../../domain/waiting.ts";
 import { outcomeList } from "../../domain/workflow.ts";
 import type { WaitingItem } from "../../server/features/waiting/list_waiting.ts";
-import type { Column } from "../lists/table/column.ts";
+import type { Column } from "../lists/table/table_props.ts";
 
 /** Columns of portfolios that wait; the student's name opens the portfolio at the outcome that waits. */
 export function waitingColumns(kind: WaitingKind, timeZone: string): Column<WaitingItem, WaitingColumn>[] {

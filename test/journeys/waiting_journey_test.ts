@@ -37,7 +37,7 @@ for (const [size, window] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
       await assertAccessible(page, "a dashboard with what waits");
       await newWork.getByRole("link", { name: "New work", exact: true }).click();
       await waitForPage(page, world.at(oak, "/waiting?what=new"));
-      await page.getByRole("list", { name: "New work" }).getByText(/Outcome 3, since/).first().waitFor();
+      await page.getByRole("table", { name: "New work" }).getByText("Outcome 3").first().waitFor();
       await assertAccessible(page, "a list of new work");
       await page.getByRole("link", { name: /^Not submitted/ }).click();
       await waitForPage(page, /what=unsubmitted/);
@@ -45,7 +45,7 @@ for (const [size, window] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
       await page.getByRole("button", { name: "Show", exact: true }).click();
       await waitForPage(page, /by=2099-12-31/);
       await page.getByRole("heading", { name: "Not submitted by 31 December 2099" }).waitFor();
-      const list = page.getByRole("list", { name: "Not submitted by 31 December 2099" });
+      const list = page.getByRole("table", { name: "Not submitted by 31 December 2099" });
       assert.equal(await list.getByRole("link").count(), 3);
       await list.getByRole("link", { name: /Amina Cole/ }).click();
       await waitForPage(page, world.at(oak, `/student-portfolio/${portfolios[2]!.id}#outcome-3`));
@@ -59,7 +59,7 @@ for (const [size, window] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
       await page.getByRole("link", { name: "To verify" }).click();
       await waitForPage(page, /what=verify/);
       await ready(page);
-      await page.getByRole("list", { name: "To verify" }).getByRole("link", { name: /Amina Birch/ })
+      await page.getByRole("table", { name: "To verify" }).getByRole("link", { name: /Amina Birch/ })
         .waitFor();
     });
   });

@@ -1,35 +1,8 @@
-import type { CSSProperties, ReactNode } from "react";
-import type { Sort } from "../../../domain/sorting.ts";
+import type { CSSProperties } from "react";
 import { classNames } from "../../../ui/class_names.ts";
-import type { Selection } from "../use_selection.ts";
-import type { Column } from "./column.ts";
+import type { TableProps } from "./table_props.ts";
 import { TableHead } from "./TableHead.tsx";
 import { TableRow } from "./TableRow.tsx";
-
-export type TableProps<Item extends { id: string }, Key extends string> = {
-  label: string;
-  /** The first one names the row. */
-  columns: readonly Column<Item, Key>[];
-  items: readonly Item[];
-  sort: Sort<Key>;
-  onSort: (sort: Sort<Key>) => void;
-  /** `all`: what the tick of the head ticks if not every item. */
-  ticks?:
-    | {
-      selection: Pick<Selection<NoInfer<Item>>, "has" | "set">;
-      nameOf: (item: Item) => string;
-      all?: readonly Item[];
-      allLabel?: string;
-    }
-    | null;
-  /** Buttons at the end of a row; `menu`: on narrow screens beside its lines, not below. */
-  actions?: { look?: "menu"; cell: (item: Item) => ReactNode };
-  /** In a line of its own below the row; null without. */
-  below?: (item: Item) => ReactNode;
-  muted?: (item: Item) => boolean;
-  /** Above the heads. */
-  bar?: ReactNode;
-};
 
 /**
  * A list as a table, ordered by the server; on narrow screens each row is a few lines. Its elements are given their
@@ -48,7 +21,7 @@ export function DataTable<Item extends { id: string }, Key extends string>(props
       className={classNames(
         "card data-table",
         ticks && "with-ticks",
-        actions?.look === "menu" && "with-menus",
+        actions && (actions.look === "menu" ? "with-menus" : "with-buttons"),
       )}
       style={{ "--tracks": tracks.filter(Boolean).join(" ") } as CSSProperties}
     >

@@ -4,7 +4,7 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 import { ChevronDown } from "../../../ui/icons.ts";
 import { ChevronUp } from "../../../ui/page_icons.ts";
 import { Select } from "../../../ui/Select.tsx";
-import type { Column } from "./column.ts";
+import type { Column } from "./table_props.ts";
 
 type Props<Item, Key extends string> = {
   columns: readonly Column<Item, Key>[];

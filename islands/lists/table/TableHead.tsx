@@ -1,7 +1,7 @@
 import { makeSort, readSort, type Sort } from "../../../domain/sorting.ts";
 import { ChevronDown } from "../../../ui/icons.ts";
 import { ChevronUp } from "../../../ui/page_icons.ts";
-import type { Column } from "./column.ts";
+import type { Column } from "./table_props.ts";
 import { SortFields } from "./SortFields.tsx";
 
 type Props<Item, Key extends string> = {

@@ -1,6 +1,5 @@
 import { classNames } from "../../../ui/class_names.ts";
-import type { Column } from "./column.ts";
-import type { TableProps } from "./DataTable.tsx";
+import type { Column, TableProps } from "./table_props.ts";
 
 type Props<Item extends { id: string }, Key extends string> =
   & Pick<TableProps<Item, Key>, "columns" | "ticks" | "actions" | "below" | "muted">

@@ -3,7 +3,7 @@ import { links } from "../../../domain/links.ts";
 import { fullName } from "../../../domain/people.ts";
 import type { PortfolioColumn } from "../../../domain/portfolio_lists.ts";
 import type { AssignmentItem } from "../../../server/features/portfolio/list_assignments.ts";
-import type { Column } from "../../lists/table/column.ts";
+import type { Column } from "../../lists/table/table_props.ts";
 import { EmailAddress } from "../EmailAddress.tsx";
 
 /** Id of the element with a portfolio's address, or that there is none. */
@@ -15,13 +15,13 @@ export const LINK_COLUMNS: readonly Column<AssignmentItem, PortfolioColumn>[] = 
   {
     label: "Student",
     sort: "student",
-    width: "minmax(8rem, 1fr)",
+    width: "minmax(6rem, 1fr)",
     cell: ({ student }) => <bdi>{fullName(student)}</bdi>,
   },
   {
     label: "Unit",
     sort: "unit",
-    width: "minmax(10rem, 1.7fr)",
+    width: "minmax(8rem, 1.7fr)",
     cell: ({ id, unit }) => (
       <>
         <a className="target" href={links.studentPortfolio(id)}>{unit.title}</a>{" "}
@@ -32,7 +32,7 @@ export const LINK_COLUMNS: readonly Column<AssignmentItem, PortfolioColumn>[] = 
   {
     label: "Email",
     sort: "email",
-    width: "minmax(8rem, 1.2fr)",
+    width: "minmax(6rem, 1.2fr)",
     cell: (item) => {
       const { email } = item.student;
       return (
