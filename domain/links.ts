@@ -3,9 +3,9 @@ import type { AdminAddress, SettingsPart } from "./admin_tabs.ts";
 import type { BoardFilter } from "./board.ts";
 import type { ClaimsView } from "./claims.ts";
 import type { GuideName } from "./guides.ts";
+import type { StudentSort, WaitingSort } from "./list_sorts.ts";
 import type { RegisterFilter } from "./register.ts";
-import type { StudentFilter, StudentSort } from "./students.ts";
-import type { WaitingSort } from "./waiting.ts";
+import type { StudentFilter } from "./students.ts";
 import { segment, withQuery } from "./path_parts.ts";
 import { outcomeHash, portfolioLink } from "./portfolio_links.ts";
 

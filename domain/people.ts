@@ -1,9 +1,4 @@
 import { TEXT_LIMITS } from "./limits.ts";
-import { type Sort, sortsOf } from "./sorting.ts";
-
-export type StaffColumn = "name" | "email" | "role" | "students" | "portfolios";
-export type StaffSort = Sort<StaffColumn>;
-export const STAFF_SORTS: readonly StaffSort[] = sortsOf(["name", "email", "role", "students", "portfolios"]);
 
 export const STAFF_ROLES = ["teacher", "admin"] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];

@@ -14,7 +14,6 @@ import {
 } from "./fields.ts";
 import { TEXT_LIMITS } from "./limits.ts";
 import { checkEmail, checkName, hasControlCharacters, isBlank, isLonger, normalizeEmail } from "./people.ts";
-import { type Sort, sortsOf } from "./sorting.ts";
 
 /** Trimmed, lower-cased (DECISIONS 14), as one spelling of accents and spaces. */
 export function normalizeStudentId(studentId: string): string {
@@ -144,17 +143,6 @@ export function conflictMessage(current: string | null): string {
 }
 
 export const STUDENT_ID_TAKEN = "This student ID is taken";
-
-export type StudentColumn = "name" | "studentId" | "year" | "email" | "teacher" | "added";
-export type StudentSort = Sort<StudentColumn>;
-export const STUDENT_SORTS: readonly StudentSort[] = sortsOf([
-  "name",
-  "studentId",
-  "year",
-  "email",
-  "teacher",
-  "added",
-]);
 
 /** Filter for lists of students; empty and absent are alike. `class` is a class's id. */
 export type StudentFilter = { search?: string; year?: string; class?: string };

@@ -1,6 +1,5 @@
 import { longDate } from "./dates.ts";
 import { fullName } from "./people.ts";
-import { type Sort, sortsOf } from "./sorting.ts";
 
 /** States of the email with a link; `cancelled` where the link was revoked or replaced before it was sent. */
 export const PACK_LINK_STATES = ["waiting", "sent", "failed", "cancelled"] as const;
@@ -29,10 +28,6 @@ export type PackState = {
 export const PACK_LINKS_PER_HOUR = 3;
 
 /** Leavers of the last school year step, or everyone who is archived. */
-export type LeaverColumn = "name" | "year" | "email" | "units";
-export type LeaverSort = Sort<LeaverColumn>;
-export const LEAVER_SORTS: readonly LeaverSort[] = sortsOf(["name", "year", "email", "units"]);
-
 export const LEAVER_GROUPS = ["last", "all"] as const;
 export const PACK_SHOWN = ["open", "handed", "all"] as const;
 

@@ -1,6 +1,5 @@
 import { longDate } from "./dates.ts";
 import { type OutcomeFacts, outcomeStatus } from "./progress.ts";
-import { type Sort, sortsOf } from "./sorting.ts";
 import type { StepForMany } from "./step_many.ts";
 import { evidenceOpen, type PortfolioState } from "./workflow.ts";
 
@@ -14,10 +13,6 @@ export type WaitingKind = (typeof WAITING_KINDS)[number];
 export function waitingKinds(mode: "teacher" | "admin"): readonly WaitingKind[] {
   return mode === "admin" ? ADMIN_WAITING : TEACHER_WAITING;
 }
-
-export type WaitingColumn = "student" | "unit" | "since";
-export type WaitingSort = Sort<WaitingColumn>;
-export const WAITING_SORTS: readonly WaitingSort[] = sortsOf(["student", "unit", "since"]);
 
 /** Steps that can be taken for many of a list at once. */
 export const WAITING_STEPS: Readonly<Partial<Record<WaitingKind, StepForMany>>> = {

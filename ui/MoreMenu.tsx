@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, use
 import { classNames } from "./class_names.ts";
 import { Ellipsis } from "./icons.ts";
 
-export type MoreMenuAction = {
+export type MoreMenuItem = {
   label: string;
   icon?: ReactNode;
   /** Inert, and why. */
@@ -10,8 +10,6 @@ export type MoreMenuAction = {
   pending?: boolean;
   onPress: () => void;
 };
-type MoreMenuLink = { label: string; icon?: ReactNode; href: string; newTab?: boolean };
-export type MoreMenuItem = MoreMenuAction | MoreMenuLink;
 
 type MoreMenuProps = {
   /** Accessible name: 'More for this portfolio'. */
@@ -39,7 +37,7 @@ export function MoreMenu({ label, text, above = false, items }: MoreMenuProps) {
   const choose = (item: MoreMenuItem) => {
     button.current?.focus();
     setOpen(false);
-    if ("onPress" in item) item.onPress();
+    item.onPress();
   };
   return (
     <div
@@ -62,30 +60,16 @@ export function MoreMenu({ label, text, above = false, items }: MoreMenuProps) {
         <ul id={id} className="more-menu-panel popover" tabIndex={-1}>
           {items.map((item) => (
             <li key={item.label}>
-              {"href" in item
-                ? (
-                  <a
-                    className="menu-item plain-link row one-line gap-m"
-                    href={item.href}
-                    {...(item.newTab ? { target: "_blank", rel: "noopener" } : {})}
-                    onClick={() => choose(item)}
-                  >
-                    {item.icon}
-                    {item.label}
-                  </a>
-                )
-                : (
-                  <button
-                    type="button"
-                    className="menu-item plain-link row one-line gap-m"
-                    aria-disabled={isInert(item) || undefined}
-                    title={item.reason}
-                    onClick={() => isInert(item) || choose(item)}
-                  >
-                    {item.icon}
-                    {item.label}
-                  </button>
-                )}
+              <button
+                type="button"
+                className="menu-item plain-link row one-line gap-m"
+                aria-disabled={isInert(item) || undefined}
+                title={item.reason}
+                onClick={() => isInert(item) || choose(item)}
+              >
+                {item.icon}
+                {item.label}
+              </button>
             </li>
           ))}
         </ul>
@@ -94,6 +78,6 @@ export function MoreMenu({ label, text, above = false, items }: MoreMenuProps) {
   );
 }
 
-function isInert({ reason, pending }: MoreMenuAction): boolean {
+function isInert({ reason, pending }: MoreMenuItem): boolean {
   return reason !== undefined || pending === true;
 }

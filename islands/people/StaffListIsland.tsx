@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { links } from "../../domain/links.ts";
-import type { StaffSort } from "../../domain/people.ts";
+import type { StaffSort } from "../../domain/list_sorts.ts";
 import type { StaffMember } from "../../server/features/people/list_staff.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";

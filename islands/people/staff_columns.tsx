@@ -1,4 +1,5 @@
-import { fullName, ROLE_LABELS, type StaffColumn } from "../../domain/people.ts";
+import type { StaffColumn } from "../../domain/list_sorts.ts";
+import { fullName, ROLE_LABELS } from "../../domain/people.ts";
 import type { StaffMember } from "../../server/features/people/list_staff.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import type { Column } from "../lists/table/table_props.ts";

@@ -1,6 +1,6 @@
 import { links } from "../../domain/links.ts";
+import type { PortfolioColumn, PortfolioSort } from "../../domain/list_sorts.ts";
 import { fullName } from "../../domain/people.ts";
-import type { PortfolioColumn, PortfolioSort } from "../../domain/portfolio_lists.ts";
 import type { AssignmentItem } from "../../server/features/portfolio/list_assignments.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Copy } from "../../ui/page_icons.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { NEWEST_PORTFOLIOS, type PortfolioSort } from "../../domain/list_sorts.ts";
 import { fullName, yearGroupLabel } from "../../domain/people.ts";
-import { NEWEST_PORTFOLIOS, type PortfolioSort } from "../../domain/portfolio_lists.ts";
 import type { StudentPortfolios } from "../../server/features/portfolio/search_portfolios.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";

@@ -1,6 +1,6 @@
+import type { PortfolioSort } from "../../domain/list_sorts.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { PortfolioSort } from "../../domain/portfolio_lists.ts";
 import { QueryList } from "../lists/QueryList.tsx";
 import { PortfolioTable } from "./PortfolioTable.tsx";
 import { searchQueries } from "./queries.ts";

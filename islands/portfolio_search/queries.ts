@@ -1,5 +1,5 @@
+import type { PortfolioSort } from "../../domain/list_sorts.ts";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { PortfolioSort } from "../../domain/portfolio_lists.ts";
 import { answer, ApiError, nextCursor } from "../api.ts";
 import { portfolioApi } from "../portfolio/state/queries.ts";
 

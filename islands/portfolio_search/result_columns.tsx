@@ -1,6 +1,6 @@
 import { links } from "../../domain/links.ts";
+import type { PortfolioColumn } from "../../domain/list_sorts.ts";
 import { fullName } from "../../domain/people.ts";
-import type { PortfolioColumn } from "../../domain/portfolio_lists.ts";
 import { progressText } from "../../domain/progress.ts";
 import type { AssignmentItem } from "../../server/features/portfolio/list_assignments.ts";
 import { Badge } from "../../ui/Badge.tsx";

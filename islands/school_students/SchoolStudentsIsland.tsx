@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type { StudentSort } from "../../domain/list_sorts.ts";
 import { recordLinks } from "../../domain/record_links.ts";
-import type { StudentSort } from "../../domain/students.ts";
 import type { StudentItem } from "../../server/features/students/list_students.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";

@@ -1,4 +1,4 @@
-import type { StudentSort } from "../../domain/students.ts";
+import type { StudentSort } from "../../domain/list_sorts.ts";
 import { pagedQuery } from "../lists/list_pages.ts";
 import { studentApi } from "../students/queries.ts";
 

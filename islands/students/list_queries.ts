@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { StudentFilter, StudentSort } from "../../domain/students.ts";
+import type { StudentSort } from "../../domain/list_sorts.ts";
+import type { StudentFilter } from "../../domain/students.ts";
 import type { LinkMailingView } from "../../server/features/students/link_mailings/read_link_mailing.ts";
 import { answer } from "../api.ts";
 import { pagedQuery } from "../lists/list_pages.ts";

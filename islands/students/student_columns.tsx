@@ -1,7 +1,7 @@
 import { shortDate } from "../../domain/dates.ts";
 import { links } from "../../domain/links.ts";
+import type { StudentColumn } from "../../domain/list_sorts.ts";
 import { fullName, yearGroupLabel } from "../../domain/people.ts";
-import type { StudentColumn } from "../../domain/students.ts";
 import type { StudentItem } from "../../server/features/students/list_students.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import type { Column } from "../lists/table/table_props.ts";

@@ -36,8 +36,7 @@ export function LeaverActions({ leaver, onSend, onRevoke, onHandOver }: Props) {
           ...(awarded === 0 ? [] : [{
             label: "Open record of units achieved",
             icon: <Award />,
-            href: recordLinks.anyUnitRecord(id),
-            newTab: true,
+            onPress: () => void open(recordLinks.anyUnitRecord(id), "_blank", "noopener"),
           }]),
           {
             label: marked ? "Mark as not handed over" : "Mark as handed over",

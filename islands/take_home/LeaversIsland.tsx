@@ -1,7 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { LeaverSort } from "../../domain/list_sorts.ts";
 import { fullName } from "../../domain/people.ts";
-import type { LeaverFilter, LeaverSort } from "../../domain/take_home.ts";
+import type { LeaverFilter } from "../../domain/take_home.ts";
 import type { Leaver } from "../../server/features/take_home/list_leavers.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";

@@ -1,6 +1,7 @@
 import { links } from "../../domain/links.ts";
+import type { LeaverColumn } from "../../domain/list_sorts.ts";
 import { fullName, yearGroupLabel } from "../../domain/people.ts";
-import { isHandedOver, type LeaverColumn, packTexts } from "../../domain/take_home.ts";
+import { isHandedOver, packTexts } from "../../domain/take_home.ts";
 import type { Leaver } from "../../server/features/take_home/list_leavers.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import type { Column } from "../lists/table/table_props.ts";

@@ -1,9 +1,10 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { links } from "../../domain/links.ts";
+import type { WaitingSort } from "../../domain/list_sorts.ts";
 import { MAX_STEPS } from "../../domain/step_many.ts";
 import { fullName } from "../../domain/people.ts";
-import { WAITING_STEPS, WAITING_TEXT, type WaitingSort, waitingTitle } from "../../domain/waiting.ts";
+import { WAITING_STEPS, WAITING_TEXT, waitingTitle } from "../../domain/waiting.ts";
 import type { WaitingUnit } from "../../server/features/waiting/list_waiting_units.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { WaitingKind, WaitingSort } from "../../domain/waiting.ts";
+import type { WaitingSort } from "../../domain/list_sorts.ts";
+import type { WaitingKind } from "../../domain/waiting.ts";
 import type { waitingRoutes } from "../../server/features/waiting/routes.ts";
 import { answer, apiClient } from "../api.ts";
 import { pagedQuery } from "../lists/list_pages.ts";

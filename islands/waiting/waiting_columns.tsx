@@ -1,7 +1,8 @@
 import { longDate } from "../../domain/dates.ts";
 import { links } from "../../domain/links.ts";
+import type { WaitingColumn } from "../../domain/list_sorts.ts";
 import { fullName } from "../../domain/people.ts";
-import { WAITING_TEXT, type WaitingColumn, type WaitingKind } from "../../domain/waiting.ts";
+import { WAITING_TEXT, type WaitingKind } from "../../domain/waiting.ts";
 import { outcomeList } from "../../domain/workflow.ts";
 import type { WaitingItem } from "../../server/features/waiting/list_waiting.ts";
 import type { Column } from "../lists/table/table_props.ts";

@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
-import { LEAVER_SORTS } from "../../domain/take_home.ts";
-import { STAFF_SORTS } from "../../domain/people.ts";
-import { PORTFOLIO_SORTS } from "../../domain/portfolio_lists.ts";
-import { makeSort, readSort } from "../../domain/sorting.ts";
-import { STUDENT_SORTS } from "../../domain/students.ts";
-import { WAITING_SORTS } from "../../domain/waiting.ts";
+import {
+  LEAVER_SORTS,
+  makeSort,
+  PORTFOLIO_SORTS,
+  readSort,
+  STAFF_SORTS,
+  STUDENT_SORTS,
+  WAITING_SORTS,
+} from "../../domain/list_sorts.ts";
 import type { BrowserClient } from "../../test/browser_client.ts";
 import { addStudent, assign, openSchool, signInNewStaff } from "../../test/factories.ts";
 import { collectIds } from "../../test/portfolio_fixture.ts";

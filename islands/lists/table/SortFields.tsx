@@ -1,4 +1,4 @@
-import { makeSort, readSort, type Sort } from "../../../domain/sorting.ts";
+import { makeSort, readSort, type Sort } from "../../../domain/list_sorts.ts";
 import { Field } from "../../../ui/Field.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { ChevronDown } from "../../../ui/icons.ts";

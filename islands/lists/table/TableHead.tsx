@@ -1,4 +1,4 @@
-import { makeSort, readSort, type Sort } from "../../../domain/sorting.ts";
+import { makeSort, readSort, type Sort } from "../../../domain/list_sorts.ts";
 import { ChevronDown } from "../../../ui/icons.ts";
 import { ChevronUp } from "../../../ui/page_icons.ts";
 import type { Column } from "./table_props.ts";

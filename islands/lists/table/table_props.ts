@@ -1,5 +1,5 @@
+import type { Sort } from "../../../domain/list_sorts.ts";
 import type { ReactNode } from "react";
-import type { Sort } from "../../../domain/sorting.ts";
 import type { Selection } from "../use_selection.ts";
 
 /** A column of a list; `Key` names the orders that the server offers. */

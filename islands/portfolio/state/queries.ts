@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { PortfolioSort } from "../../../domain/portfolio_lists.ts";
+import type { PortfolioSort } from "../../../domain/list_sorts.ts";
 import type { TextBox } from "../../../domain/versions.ts";
 import type { portfolioRoutes } from "../../../server/features/portfolio/routes.ts";
 import { answer, apiClient } from "../../api.ts";

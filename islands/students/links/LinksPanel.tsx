@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { NEWEST_PORTFOLIOS, type PortfolioSort } from "../../../domain/list_sorts.ts";
 import { fullName } from "../../../domain/people.ts";
-import { NEWEST_PORTFOLIOS, type PortfolioSort } from "../../../domain/portfolio_lists.ts";
 import type { AssignmentItem } from "../../../server/features/portfolio/list_assignments.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";

@@ -1,7 +1,7 @@
 import { NO_EMAIL_MESSAGE } from "../../../domain/link_mails.ts";
 import { links } from "../../../domain/links.ts";
+import type { PortfolioColumn } from "../../../domain/list_sorts.ts";
 import { fullName } from "../../../domain/people.ts";
-import type { PortfolioColumn } from "../../../domain/portfolio_lists.ts";
 import type { AssignmentItem } from "../../../server/features/portfolio/list_assignments.ts";
 import type { Column } from "../../lists/table/table_props.ts";
 import { EmailAddress } from "../EmailAddress.tsx";

@@ -7,7 +7,7 @@ import type { StudentChoice } from "../../../server/features/students/list_stude
 import { Button } from "../../../ui/Button.tsx";
 import { X } from "../../../ui/icons.ts";
 import { BookOpenCheck, Mail, Printer, Users } from "../../../ui/page_icons.ts";
-import { MoreMenu, type MoreMenuAction } from "../../../ui/MoreMenu.tsx";
+import { MoreMenu, type MoreMenuItem } from "../../../ui/MoreMenu.tsx";
 import { answer } from "../../api.ts";
 import { classApi, classQueries } from "../../classes/queries.ts";
 import { lazyDialog } from "../../lazy_dialog.tsx";
@@ -30,7 +30,7 @@ type Props = {
 };
 
 /** `reason`: why it cannot be done now. */
-type Action = MoreMenuAction & { icon: ReactElement; pending?: boolean };
+type Action = MoreMenuItem & { icon: ReactElement; pending?: boolean };
 
 /** Actions for the ticked students, at the foot of the window. */
 export function SelectedStudents({ selection, studentList, mailing, cardsAllowed, onCards }: Props) {

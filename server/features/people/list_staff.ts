@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import { staff } from "../../../db/tenant/schema/index.ts";
+import { readSort, type StaffColumn, type StaffSort } from "../../../domain/list_sorts.ts";
 import { type Page, type PageInput, toPage } from "../../../domain/page.ts";
-import type { StaffColumn, StaffRole, StaffSort } from "../../../domain/people.ts";
-import { readSort } from "../../../domain/sorting.ts";
+import type { StaffRole } from "../../../domain/people.ts";
 import { behindRow, sortedBy, type SortKeys } from "../../queries/sorted_rows.ts";
 import { searchCondition } from "../../queries/search_condition.ts";
 

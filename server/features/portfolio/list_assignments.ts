@@ -7,14 +7,14 @@ import {
   unitAssignments,
   unitRevisions,
 } from "../../../db/tenant/schema/index.ts";
-import { type Page, type PageInput, toPage } from "../../../domain/page.ts";
-import type { Actor } from "../../../domain/permissions.ts";
 import {
   NEWEST_PORTFOLIOS,
   type PortfolioColumn,
   type PortfolioSort,
-} from "../../../domain/portfolio_lists.ts";
-import { readSort } from "../../../domain/sorting.ts";
+  readSort,
+} from "../../../domain/list_sorts.ts";
+import { type Page, type PageInput, toPage } from "../../../domain/page.ts";
+import type { Actor } from "../../../domain/permissions.ts";
 import { PORTFOLIO_STATUSES } from "../../../domain/workflow.ts";
 import { portfolioSearch } from "../../queries/portfolio_search.ts";
 import { behindRow, sortedBy, type SortKeys } from "../../queries/sorted_rows.ts";

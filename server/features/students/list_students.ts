@@ -1,16 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import { staff, students } from "../../../db/tenant/schema/index.ts";
+import type { StudentSort } from "../../../domain/list_sorts.ts";
 import { type Page, type PageInput, toPage } from "../../../domain/page.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { pickFields } from "../../../domain/fields.ts";
 import { MAX_CHOSEN, MAX_FOUND } from "../../../domain/limits.ts";
-import {
-  STUDENT,
-  type StudentFilter,
-  type StudentRecord,
-  type StudentSort,
-} from "../../../domain/students.ts";
+import { STUDENT, type StudentFilter, type StudentRecord } from "../../../domain/students.ts";
 import { anyStudents, filteredStudents } from "./student_filter.ts";
 import { behindStudent, firstTeacherId, studentOrder, YEAR_NUMBER } from "./student_order.ts";
 

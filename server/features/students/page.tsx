@@ -13,9 +13,8 @@ import {
 import { classQueries, MAX_CLASSES_SHOWN } from "../../../islands/classes/queries.ts";
 import { TEXT_LIMITS } from "../../../domain/limits.ts";
 import { links } from "../../../domain/links.ts";
+import { NEWEST_PORTFOLIOS, STUDENT_SORTS } from "../../../domain/list_sorts.ts";
 import { ltiLinks } from "../../../domain/lti.ts";
-import { NEWEST_PORTFOLIOS } from "../../../domain/portfolio_lists.ts";
-import { STUDENT_SORTS } from "../../../domain/students.ts";
 import type { AppEnv } from "../../services/context.ts";
 import { inTurn } from "../../middleware/in_turn.ts";
 import { staffPage } from "../../middleware/staff_page.ts";

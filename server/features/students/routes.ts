@@ -3,13 +3,13 @@ import { z } from "zod";
 import { assertNoErrors } from "../../../domain/errors.ts";
 import { links } from "../../../domain/links.ts";
 import { MAX_CHOSEN, TEXT_LIMITS } from "../../../domain/limits.ts";
+import { STUDENT_SORTS } from "../../../domain/list_sorts.ts";
 import { TOO_MANY_NAMES } from "../../../domain/pasted_students.ts";
 import {
   checkStudent,
   normalizeStudentId,
   storedStudent,
   STUDENT,
-  STUDENT_SORTS,
   type StudentForm,
   type StudentInput,
 } from "../../../domain/students.ts";

@@ -1,8 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { students } from "../../../db/tenant/schema/index.ts";
+import { readSort, type StudentColumn, type StudentSort } from "../../../domain/list_sorts.ts";
 import type { Actor } from "../../../domain/permissions.ts";
-import { readSort } from "../../../domain/sorting.ts";
-import type { StudentColumn, StudentSort } from "../../../domain/students.ts";
 import { behindRow, sortedBy, type SortKeys } from "../../queries/sorted_rows.ts";
 import { linkedStudent } from "./student_filter.ts";
 

@@ -1,9 +1,9 @@
 import { and, count, type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import { students } from "../../../db/tenant/schema/index.ts";
+import { type LeaverColumn, type LeaverSort, readSort } from "../../../domain/list_sorts.ts";
 import { type Page, type PageInput, toPage } from "../../../domain/page.ts";
-import { readSort } from "../../../domain/sorting.ts";
-import type { LeaverColumn, LeaverFilter, LeaverSort, PackState } from "../../../domain/take_home.ts";
+import type { LeaverFilter, PackState } from "../../../domain/take_home.ts";
 import { parseJson } from "../../queries/json_rows.ts";
 import { sortedBy, type SortKeys } from "../../queries/sorted_rows.ts";
 import { matchesStudent } from "../students/student_filter.ts";

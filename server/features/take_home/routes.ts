@@ -2,9 +2,9 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { AppError } from "../../../domain/errors.ts";
 import { MAX_CHOSEN, TEXT_LIMITS } from "../../../domain/limits.ts";
+import { LEAVER_SORTS } from "../../../domain/list_sorts.ts";
 import {
   LEAVER_GROUPS,
-  LEAVER_SORTS,
   PACK_LINK_ENDED,
   PACK_ON_SHARED_DEVICE,
   PACK_SHOWN,

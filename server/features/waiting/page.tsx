@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { isDay } from "../../../domain/dates.ts";
 import { links } from "../../../domain/links.ts";
-import { WAITING_SORTS, waitingKinds, waitingTimes } from "../../../domain/waiting.ts";
+import { WAITING_SORTS } from "../../../domain/list_sorts.ts";
+import { waitingKinds, waitingTimes } from "../../../domain/waiting.ts";
 import { firstPage } from "../../../islands/lists/list_pages.ts";
 import { seed } from "../../../islands/page_services.ts";
 import { WAITING_PER_PAGE, waitingQueries } from "../../../islands/waiting/queries.ts";

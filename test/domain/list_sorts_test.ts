@@ -1,10 +1,9 @@
+import { makeSort, readSort, WAITING_SORTS } from "../../domain/list_sorts.ts";
 import assert from "node:assert/strict";
-import { makeSort, readSort, sortsOf } from "../../domain/sorting.ts";
 
 Deno.test("each column has an order in both directions", () => {
-  const sorts = sortsOf(["name", "since"]);
-  assert.deepEqual(sorts, ["name", "-name", "since", "-since"]);
-  for (const sort of sorts) {
+  assert.deepEqual(WAITING_SORTS, ["student", "-student", "unit", "-unit", "since", "-since"]);
+  for (const sort of WAITING_SORTS) {
     const { column, descending } = readSort(sort);
     assert.equal(makeSort(column, descending), sort);
   }
