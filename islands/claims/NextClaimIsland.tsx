@@ -49,21 +49,23 @@ export default function NextClaimIsland({ timeZone }: { timeZone: string }) {
         {leftOut && <p className="measure">{leftOut}</p>}
         {total > 0 && (
           <>
-            {empty.length > 0 && (
-              <Alert tone="warning" title="These cells will be blank">
-                <ul className="stack gap-xs">{empty.map((text) => <li key={text}>{text}</li>)}</ul>
-                {!next.hasCentreNumber && (
-                  <p>
-                    <a href={links.settings("establishment")}>Set the centre number under Settings</a>
-                  </p>
-                )}
-              </Alert>
-            )}
-            {next.reviewed && (
-              <Alert title="Your first claims">
-                <p>{FIRST_CLAIMS_HINT}</p>
-              </Alert>
-            )}
+            <div className="claim-alerts grid">
+              {empty.length > 0 && (
+                <Alert tone="warning" title="These cells will be blank">
+                  <ul className="stack gap-xs">{empty.map((text) => <li key={text}>{text}</li>)}</ul>
+                  {!next.hasCentreNumber && (
+                    <p>
+                      <a href={links.settings("establishment")}>Set the centre number under Settings</a>
+                    </p>
+                  )}
+                </Alert>
+              )}
+              {next.reviewed && (
+                <Alert title="Your first claims">
+                  <p>{FIRST_CLAIMS_HINT}</p>
+                </Alert>
+              )}
+            </div>
             <p>
               <Button variant="primary" icon={<Download size={20} />} onClick={awardAll.ask}>
                 Award All & Download Claim Form

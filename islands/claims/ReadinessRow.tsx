@@ -7,7 +7,9 @@ import { Badge } from "../../ui/Badge.tsx";
 import { CircleCheck } from "../../ui/icons.ts";
 import { PortfolioBadge } from "../../ui/PortfolioBadge.tsx";
 import { lazyDialog } from "../lazy_dialog.tsx";
+import { lackSummary } from "./claim_text.ts";
 import DetailsForm from "./DetailsForm.tsx";
+import { FoldedLacks } from "./FoldedLacks.tsx";
 import { type FixName, RowLacks } from "./RowLacks.tsx";
 import WorkForm from "./WorkForm.tsx";
 
@@ -25,6 +27,8 @@ type Props = {
 export function ReadinessRow({ row, mode, timeZone, onFixed }: Props) {
   const { id, student, unit, lacks, portfolioStatus, archived } = row;
   const [open, setOpen] = useState<FixName | null>(null);
+  const groups = fixesOf(lacks);
+  const about = `${fullName(student)}, ${unit.title}`;
   const item = useRef<HTMLLIElement>(null);
   const focusRow = useRef(false);
   useEffect(() => {
@@ -40,10 +44,20 @@ export function ReadinessRow({ row, mode, timeZone, onFixed }: Props) {
     onFixed();
     close();
   };
+  const rowLacks = (
+    <RowLacks
+      row={row}
+      groups={groups}
+      locatable={locatableOutcomes(lacks).length > 0}
+      mode={mode}
+      open={open}
+      onOpen={setOpen}
+    />
+  );
   return (
-    <li ref={item} tabIndex={-1} className="claim-row" aria-label={`${fullName(student)}, ${unit.title}`}>
-      <div className="claim-row-who stack gap-none">
-        <h4 className="student-name row anywhere">
+    <li ref={item} tabIndex={-1} className="claim-row" aria-label={about}>
+      <div className="claim-row-who row gap-m lines-none">
+        <h4 className="student-name row gap-s lines-none anywhere">
           <a className="target" href={links.studentPortfolio(id)}>
             <bdi>{fullName(student)}</bdi>
           </a>
@@ -51,9 +65,7 @@ export function ReadinessRow({ row, mode, timeZone, onFixed }: Props) {
             <span className="sr-only">Student ID</span> {student.studentId}
           </Badge>
         </h4>
-        <p className="claim-state">
-          <PortfolioBadge state={portfolioStatus} />
-        </p>
+        <PortfolioBadge state={portfolioStatus} />
         {archived && portfolioStatus === "awarded" && (
           <p className="claim-archived small quiet">{ARCHIVED_TEXT[archived]}</p>
         )}
@@ -65,16 +77,9 @@ export function ReadinessRow({ row, mode, timeZone, onFixed }: Props) {
             Nothing missing
           </p>
         )
-        : (
-          <RowLacks
-            row={row}
-            groups={fixesOf(lacks)}
-            locatable={locatableOutcomes(lacks).length > 0}
-            mode={mode}
-            open={open}
-            onOpen={setOpen}
-          />
-        )}
+        : groups.length === 1
+        ? rowLacks
+        : <FoldedLacks summary={lackSummary(groups)} about={about}>{rowLacks}</FoldedLacks>}
       {open === "details" && <DetailsForm row={row} timeZone={timeZone} onFixed={fixed} onCancel={close} />}
       {open === "work" && <WorkForm row={row} onFixed={fixed} onCancel={close} />}
       {open === "declaration" && (
@@ -82,8 +87,7 @@ export function ReadinessRow({ row, mode, timeZone, onFixed }: Props) {
           row={row}
           onFixed={fixed}
           onClose={() => setOpen(null)}
-          focusAfter={() =>
-            focusRow.current ? item.current : null}
+          focusAfter={() => focusRow.current ? item.current : null}
         />
       )}
     </li>

@@ -6,7 +6,7 @@ import { postStep, verifyUndeclared } from "../portfolio_fixture.ts";
 import { countRows } from "../world.ts";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
-import { button, lacks, row, tickWhatLacks } from "./claims_page.ts";
+import { button, lacks, row, tickWhatLacks, unfoldRow } from "./claims_page.ts";
 import { openLiveSchool } from "./live_school.ts";
 import { download, downloadText, intercept, listCard, openAs, waitForPage } from "./page_actions.ts";
 
@@ -25,6 +25,10 @@ Deno.test("what is missing is fixed, all is awarded once, and the student reads 
   await withPage(browser, PHONE, async (page) => {
     await openAs(page, teacher, "/claims");
     await page.getByText("0 of 2 complete").waitFor();
+    await row(page, "Zara Quill").getByText("Required work · Declarations · Signatures · Details")
+      .waitFor();
+    await assertAccessible(page, "portfolios whose lacks are folded");
+    await unfoldRow(page, "Zara Quill");
     assert.deepEqual(await lacks(page, "Zara Quill"), [
       "Outcome 2: the required work is neither here nor said where",
       "The student has not declared the work as their own",
@@ -82,6 +86,7 @@ Deno.test("what is missing is fixed, all is awarded once, and the student reads 
 
     await page.getByRole("link", { name: "Coming up" }).click();
     await waitForPage(page, /show=later/);
+    await unfoldRow(page, "Jay Cole");
     const dates = row(page, "Jay Cole").getByRole("link", { name: /^Open outcome 1/ });
     assert.equal(
       await dates.getAttribute("href"),

@@ -4,6 +4,9 @@ import type { Locator, Page } from "playwright-core";
 /** A portfolio on the page of claims. */
 export const row = (page: Page, name: string) =>
   page.getByRole("listitem", { name: new RegExp(`^${name}, `) });
+/** Unfolds what a row lacks. */
+export const unfoldRow = (page: Page, name: string) =>
+  row(page, name).getByRole("button", { name: /^Show what is missing, / }).click();
 export const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 export const lacks = (page: Page, name: string) =>
   row(page, name).getByRole("list", { name: "Missing" }).locator("p > span").allInnerTexts();

@@ -141,7 +141,15 @@ async function openCases(school: LiveSchool): Promise<DialogCase[]> {
       open: (page) => press(page, "Award All & Download Claim Form"),
     },
     { name: "signing", as: teacher, path: links.claims(), open: (page) => press(page, /^Sign for /) },
-    { name: "declaring late", as: teacher, path: links.claims(), open: (page) => press(page, /^Declare, /) },
+    {
+      name: "declaring late",
+      as: teacher,
+      path: links.claims(),
+      open: async (page) => {
+        await press(page, /^Show what is missing, /);
+        await press(page, /^Declare, /);
+      },
+    },
     {
       name: "assessing on the board",
       as: admin,
