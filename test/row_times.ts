@@ -13,7 +13,8 @@ export async function assertRowTimes(school: School, when = ""): Promise<void> {
       left join (
         select w.assignment_id, min(coalesce(${CHANGED_AT}, '')) as since from submissions w where ${HAS_NEW_WORK}
         group by w.assignment_id) n on n.assignment_id = a.id
-    where a.changed_at is not c.at or a.new_since is not n.since
+      join students s on s.id = a.student_id
+    where a.changed_at is not c.at or a.new_since is not n.since or a.student_archived <> (s.archived_at is not null)
     union all
     select thread.id, thread.staff_unread, unread.n, null, null from chat_threads thread join (
       select t.id, count(m.id) as n from chat_threads t

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { BROADCAST } from "../../test/raw_sql/chat_rows.ts";
 import { checkMigration, rows } from "../../test/raw_sql/check_migration.ts";
 import type { Query } from "../../test/raw_sql/database.ts";
+import { AT } from "../../test/raw_sql/insert_sql.ts";
 import { openSchool } from "../../test/raw_sql/school.ts";
 import { add } from "../../test/raw_sql/tenant_rows.ts";
 
@@ -42,6 +43,22 @@ Deno.test("an event that comes before its portfolio counts", () =>
     [add("students", { id: "stu_late", student_id: "Late", student_key: "late" }), undefined],
     [add("unit_assignments", { id: "asg_late", student_id: "stu_late" }), "2026-06-02"],
   ]));
+
+Deno.test("a portfolio says whether its student is archived, whichever comes first", async () => {
+  const archive = (value: string) => `update students set archived_at = ${value} where id = 'stu_none'`;
+  await column("select student_archived from unit_assignments where id = 'asg_none'", [
+    [archive("'2026-06-02'"), 1],
+    [archive("'2026-06-03'"), 1],
+    [archive("null"), 0],
+  ]);
+  await column("select student_archived from unit_assignments where id = 'asg_late'", [
+    [
+      add("students", { id: "stu_late", student_id: "Late", student_key: "late", archived_at: AT }),
+      undefined,
+    ],
+    [add("unit_assignments", { id: "asg_late", student_id: "stu_late" }), 1],
+  ]);
+});
 
 Deno.test("a portfolio has the time of its oldest work that is newer than feedback", () => {
   const set = (outcome: number, columns: string) =>
@@ -96,6 +113,7 @@ Deno.test("a school from before migrations 45 and 46 gets what its rows say", as
     event("evt_1", "2026-06-01", "student"),
     event("evt_2", "2026-06-02"),
     event("evt_3", "2026-06-09", "system"),
+    "update students set archived_at = '2026-06-09' where id = 'stu_awarded'",
     `update submissions set teacher_outcome_complete = 0, completed_date = null, student_comment = 'We dug.',
       student_comment_date = '2026-06-0' || (outcome_index + 3) where assignment_id = 'asg_none'`,
     add("chat_threads"),
@@ -115,6 +133,8 @@ Deno.test("a school from before migrations 45 and 46 gets what its rows say", as
   await checkMigration(44, before, async (database) => {
     const times = "select changed_at, new_since from unit_assignments where id = 'asg_none'";
     assert.deepEqual(await rows(database, times), [["2026-06-02", "2026-06-03"]]);
+    const archived = "select id from unit_assignments where student_archived = 1";
+    assert.deepEqual(await rows(database, archived), [["asg_awarded"]]);
     const others = "select count(*) from unit_assignments where id <> 'asg_none' and new_since is not null";
     assert.deepEqual(await rows(database, others), [[0]]);
     const unread = "select id, staff_unread from chat_threads where id in ('thr_new', 'thr_all') order by id";

@@ -4,6 +4,8 @@
 alter table unit_assignments add column changed_at text;
 -- The student's oldest work that is newer than feedback; empty where that has no time, null where there is none.
 alter table unit_assignments add column new_since text;
+-- Its student is archived.
+alter table unit_assignments add column student_archived integer not null default 0 check (student_archived in (0, 1));
 
 -- Each outcome with such work, since when.
 create view outcomes_with_new_work (assignment_id, since) as
@@ -17,7 +19,9 @@ create view outcomes_with_new_work (assignment_id, since) as
 update unit_assignments set
   changed_at = (
     select max(at) from events where assignment_id = unit_assignments.id and actor_kind in ('staff', 'student')),
-  new_since = (select min(since) from outcomes_with_new_work where assignment_id = unit_assignments.id);
+  new_since = (select min(since) from outcomes_with_new_work where assignment_id = unit_assignments.id),
+  student_archived = (
+    select archived_at is not null from students where id = unit_assignments.student_id);
 
 create trigger waiting_change after insert on events
 when new.assignment_id is not null and new.actor_kind in ('staff', 'student')
@@ -76,8 +80,18 @@ begin
     where s.id = old.submission_id group by s.assignment_id) n
   where id = n.assignment_id and new_since is not n.since; end;
 
+create trigger waiting_student_archived after update of archived_at on students
+when (new.archived_at is null) <> (old.archived_at is null)
+begin
+  update unit_assignments set student_archived = (new.archived_at is not null) where student_id = new.id; end;
+create trigger waiting_student_archived_before after insert on unit_assignments
+when new.student_archived <> (select archived_at is not null from students where id = new.student_id)
+begin
+  update unit_assignments set student_archived = (select archived_at is not null from students where id = new.student_id)
+  where id = new.id; end;
+
 -- What a teacher's lists of waiting work read, however many portfolios are finished.
 create index unit_assignments_open_by_assigner on unit_assignments (assigned_by)
-where archived_at is null and (portfolio_status is null or portfolio_status = 'submitted');
+where archived_at is null and student_archived = 0 and (portfolio_status is null or portfolio_status = 'submitted');
 create index unit_assignments_open_by_student on unit_assignments (student_id, assigned_by)
-where archived_at is null and (portfolio_status is null or portfolio_status = 'submitted');
+where archived_at is null and student_archived = 0 and (portfolio_status is null or portfolio_status = 'submitted');

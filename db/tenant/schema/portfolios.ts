@@ -29,6 +29,7 @@ export const unitAssignments = sqliteTable("unit_assignments", {
   changedAt: text("changed_at"),
   /** The oldest work newer than feedback; empty where its time is not known. */
   newSince: text("new_since"),
+  studentArchived: integer("student_archived", { mode: "boolean" }).notNull().default(false),
 });
 
 export const submissions = sqliteTable("submissions", {

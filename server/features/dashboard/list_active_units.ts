@@ -45,7 +45,7 @@ export async function listActiveUnits(
       ownRows(
         actor,
         sql`a.unit_id, a.portfolio_status, a.started_at, a.completed_at`,
-        sql`a.archived_at is null and s.archived_at is null`,
+        sql`a.archived_at is null and a.student_archived = 0`,
       )
     }), page as materialized (
       select unit_id, count(*) as students, count(completed_at) as completed,

@@ -45,16 +45,14 @@ export function seenRows(actor: Actor, kinds: readonly WaitingKind[], unitId?: s
   const isForAdministrators = kinds.every((kind) => ADMIN_WAITING.some((other) => other === kind));
   const states = inStates(kinds.flatMap((kind) => STATES[kind]), sql`a.portfolio_status`);
   // `+` disables the unit's index, which holds the whole school's.
-  const conditions = sql`${states} and s.archived_at is null${
+  const conditions = sql`${states} and a.archived_at is null and a.student_archived = 0${
     unitId === undefined ? sql`` : sql` and +a.unit_id = ${unitId}`
   }`;
   return sql`seen as materialized (${
     isForAdministrators
-      ? sql`select ${ADMIN_COLUMNS} from unit_assignments a join students s on s.id = a.student_id
-        where ${TO_VERIFY_OR_AWARD} and a.archived_at is null and ${conditions} and ${
-        waitsFor(actor, sql`a`)
-      }`
-      : ownRows(actor, TEACHER_COLUMNS, sql`a.archived_at is null and ${IS_OPEN} and ${conditions}`)
+      ? sql`select ${ADMIN_COLUMNS} from unit_assignments a
+        where ${TO_VERIFY_OR_AWARD} and ${conditions} and ${waitsFor(actor, sql`a`)}`
+      : ownRows(actor, TEACHER_COLUMNS, sql`${IS_OPEN} and ${conditions}`)
   })`;
 }
 
