@@ -7,7 +7,7 @@ import { ownRows } from "../../queries/own_rows.ts";
 import { isOwnAssessment, ownPortfolios } from "../../queries/portfolio_relations.ts";
 
 /** SQL condition over `unit_assignments` (`a`: its alias): the portfolios that wait for an actor. */
-export function waitsFor(actor: Actor, a: SQL): SQL {
+function waitsFor(actor: Actor, a: SQL): SQL {
   const own = ownPortfolios(actor, a);
   if (actor.kind !== "staff" || actor.mode !== "admin") return own;
   // Someone else verifies what they assessed (DECISIONS 9).
