@@ -7,7 +7,7 @@ import { fileAdapter } from "./adapters/file.ts";
 import { remoteAdapter } from "./adapters/remote.ts";
 import { type Doors, type DoorsOptions, openDoors } from "./doors.ts";
 import { SMALL_SCHEMA } from "./testdata/small_schema.ts";
-import { observed, type OnExecuted, recordStatement } from "./testing_statements.ts";
+import { observed, type OnExecuted, recordStatement, statementRecorder } from "./testing_statements.ts";
 import type { RowsSql } from "./typed_rows.ts";
 
 export type AdapterKind = "file" | "remote";
@@ -26,6 +26,7 @@ export type TestDatabases = AsyncDisposable & {
   readonly environment: Readonly<Record<string, string>>;
   /** Round trips since the last call; over HTTP one is a request. */
   countRoundTrips(): number;
+  statementsDuring: ReturnType<typeof statementRecorder>["statementsDuring"];
 };
 type TestDoors = TestDatabases & { readonly doors: Doors };
 type TestDoorsOptions = Omit<DoorsOptions, "adapter"> & {
@@ -50,6 +51,7 @@ export async function openTestAdapter(
   // A space in the path, as in many home folders.
   const dataDir = await Deno.makeTempDir({ dir, prefix: "unitfolio test " });
   let roundTrips = 0;
+  const { tell, statementsDuring } = statementRecorder(onExecuted);
   const onRoundTrip = () => void roundTrips++;
   const prefix = `t${crypto.randomUUID().slice(0, 8)}`;
   const server = kind === "remote" ? other ?? testLibsqlServer() : undefined;
@@ -57,7 +59,7 @@ export async function openTestAdapter(
     server
       ? remoteAdapter({ ...server.addresses(prefix), onRoundTrip })
       : fileAdapter({ dataDir, onRoundTrip }),
-    onExecuted,
+    tell,
   );
   const made: DatabaseName[] = [];
   const create: Adapter["create"] = async (name, fill) => {
@@ -73,6 +75,7 @@ export async function openTestAdapter(
       roundTrips = 0;
       return count;
     },
+    statementsDuring,
     async [Symbol.asyncDispose]() {
       if (server) { for (const name of made) await adapter.remove(name); }
       await Deno.remove(dataDir, { recursive: true });

@@ -31,6 +31,24 @@ export function observed(adapter: Adapter, onExecuted: OnExecuted): Adapter {
   };
 }
 
+/** Passes on what it is told; `statementsDuring` returns what was executed while `act` ran. */
+export function statementRecorder(onExecuted: OnExecuted) {
+  let executed: ExecutedStatement[] | undefined;
+  const tell: OnExecuted = (kind, sql, args) => {
+    executed?.push({ kind, sql, args });
+    onExecuted(kind, sql, args);
+  };
+  return {
+    tell,
+    async statementsDuring(act: () => Promise<unknown>): Promise<ExecutedStatement[]> {
+      const statements: ExecutedStatement[] = executed = [];
+      await act();
+      executed = undefined;
+      return statements;
+    },
+  };
+}
+
 /** Adds a statement to this process's file in the folder STATEMENTS, which `test/run_tests.ts` makes. */
 export function recordStatement(kind: DatabaseKind, sql: string, args: InArgs): void {
   const folder = Deno.env.get("STATEMENTS");

@@ -25,8 +25,10 @@ import { type BrowserClient, openBrowserClient } from "./browser_client.ts";
 import { TEST_UNITS } from "./factories.ts";
 import { localLookup } from "./local_lookup.ts";
 
+type Counters = Pick<Awaited<ReturnType<typeof openTestDoors>>, "countRoundTrips" | "statementsDuring">;
+
 /** An installation in a temporary folder; mails are collected, the rest is real. */
-export type World = AsyncDisposable & {
+export type World = AsyncDisposable & Counters & {
   services: Services;
   app: ReturnType<typeof createApp>;
   mails: Mail[];
@@ -35,8 +37,6 @@ export type World = AsyncDisposable & {
   dataDir: string;
   /** For the command line: what names the databases and the data folder. */
   environment: Readonly<Record<string, string>>;
-  /** Since the last call. */
-  countRoundTrips(): number;
   advance(ms: number): void;
   /** As an operator or a time server does: no time has passed. */
   setClockBack(ms: number): void;
@@ -85,7 +85,7 @@ export type WorldOptions = {
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const { adapter = VERB_ADAPTERS[0]!, onDisk, server } = options;
   const databases = await openTestDoors({ adapter, onDisk, server });
-  const { doors, dataDir } = databases;
+  const { doors, dataDir, countRoundTrips, statementsDuring } = databases;
   let nowMs = Date.parse(START);
   // Not 0, which lru-cache takes for no time.
   let monotonicMs = 1_000;
@@ -130,7 +130,8 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     logLines: lines,
     dataDir,
     environment: databases.environment,
-    countRoundTrips: databases.countRoundTrips,
+    countRoundTrips,
+    statementsDuring,
     advance: (ms) => void ((nowMs += ms), (monotonicMs += ms)),
     setClockBack: (ms) => void (nowMs -= ms),
     runJobs: () => runDue(services),

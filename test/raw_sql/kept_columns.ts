@@ -43,6 +43,8 @@ export const KEPT: Readonly<Record<string, readonly string[]>> = {
     "awarded_at",
     "awarded_by",
     "archived_at",
+    "changed_at",
+    "new_since",
   ],
   submissions: [
     "assignment_id",

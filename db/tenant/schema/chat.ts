@@ -11,6 +11,8 @@ export const chatThreads = sqliteTable("chat_threads", {
   createdAt: text("created_at").notNull(),
   lastSeq: integer("last_seq").notNull().default(0),
   lastAt: text("last_at").notNull(),
+  /** Messages that `staffId` has not read; set by the database. */
+  staffUnread: integer("staff_unread").notNull().default(0),
 });
 
 export const chatThreadParticipants = sqliteTable("chat_thread_participants", {

@@ -25,6 +25,11 @@ export const unitAssignments = sqliteTable("unit_assignments", {
   archivedAt: text("archived_at"),
   /** In a claim; set by the database. */
   claimed: integer("claimed", { mode: "boolean" }).notNull().default(false),
+  /** Last change by staff or student; set by the database, as is `newSince`. */
+  changedAt: text("changed_at"),
+  /** The oldest work newer than feedback; empty where its time is not known. */
+  newSince: text("new_since"),
+  studentArchived: integer("student_archived", { mode: "boolean" }).notNull().default(false),
 });
 
 export const submissions = sqliteTable("submissions", {

@@ -42,6 +42,11 @@ export function isThreadMember(me: SQL | string): SQL {
     select 1 from chat_members m where m.thread_id = thread.id and m.person_id = ${me})`;
 }
 
+/** Over `thread`: its teacher is a member, as in the view `chat_members`. */
+export const STAFF_IS_MEMBER = sql`(thread.thread_type = 'broadcast' or exists (
+  select 1 from unit_assignments portfolio
+  where portfolio.id = thread.assignment_id and ${teaches(sql`thread.staff_id`)}))`;
+
 /** Never true for announcements. */
 export const ARCHIVED = sql`(portfolio.archived_at is not null or student.archived_at is not null)`;
 

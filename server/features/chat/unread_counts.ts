@@ -3,6 +3,7 @@ import type { TenantReader } from "../../../db/doors.ts";
 import { typedRows } from "../../../db/typed_rows.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { inboxVersion } from "./etags.ts";
+import { STAFF_IS_MEMBER } from "./thread_conditions.ts";
 
 /** Joins the reader's state as `mine`, for the alias `thread`. */
 export function readStateJoin(me: string | SQL): SQL {
@@ -24,17 +25,30 @@ export async function countUnread(
   db: Pick<TenantReader, "all">,
   actor: Actor,
 ): Promise<{ unread: Unread; version: number }> {
-  const unread = unreadCountSql(actor.id);
+  const { unread, from } = actor.kind === "staff" ? staffUnread(actor.id) : memberUnread(actor.id);
   const fields = {
     version: sql<number>`${inboxVersion(actor.id)}`,
     conversations: sql<number>`coalesce(sum(${unread}) filter (where thread.thread_type = 'direct'), 0)`,
     announcements: sql<number>`coalesce(sum(${unread}) filter (where thread.thread_type = 'broadcast'), 0)`,
   };
-  const [row] = await db.all(typedRows(fields, (columns) =>
-    sql`
-    select ${columns}
-    from chat_members mem join chat_threads thread on thread.id = mem.thread_id ${readStateJoin(actor.id)}
-    where mem.person_id = ${actor.id}`));
+  const [row] = await db.all(typedRows(fields, (columns) => sql`select ${columns} from ${from}`));
   const { version, conversations, announcements } = row ?? { version: 0, conversations: 0, announcements: 0 };
   return { unread: { count: conversations + announcements, conversations, announcements }, version };
+}
+
+/** Reads only conversations with unread messages. */
+function staffUnread(me: string) {
+  return {
+    unread: sql`thread.staff_unread`,
+    from:
+      sql`chat_threads thread where thread.staff_id = ${me} and thread.staff_unread > 0 and ${STAFF_IS_MEMBER}`,
+  };
+}
+
+function memberUnread(me: string) {
+  return {
+    unread: unreadCountSql(me),
+    from: sql`chat_members mem join chat_threads thread on thread.id = mem.thread_id ${readStateJoin(me)}
+      where mem.person_id = ${me}`,
+  };
 }

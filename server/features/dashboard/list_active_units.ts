@@ -6,7 +6,7 @@ import { type UnitFilter, type UnitStatus, unitStatus } from "../../../domain/ac
 import { type Page, type PageInput, toPage } from "../../../domain/page.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { percentComplete } from "../../../domain/progress.ts";
-import { ownPortfolios } from "../../queries/portfolio_relations.ts";
+import { ownRows } from "../../queries/own_rows.ts";
 
 /** Spec 1 §2.4. */
 export type ActiveUnit = {
@@ -41,11 +41,13 @@ export async function listActiveUnits(
 ): Promise<Page<ActiveUnit>> {
   const rows = await db.all(typedRows(FIELDS, (columns) =>
     sql`
-    with seen as materialized (
-      select a.unit_id, a.portfolio_status, a.started_at, a.completed_at
-      from unit_assignments a join students s on s.id = a.student_id
-      where a.archived_at is null and s.archived_at is null and ${ownPortfolios(actor, sql`a`)}
-    ), page as materialized (
+    with seen as materialized (${
+      ownRows(
+        actor,
+        sql`a.unit_id, a.portfolio_status, a.started_at, a.completed_at`,
+        sql`a.archived_at is null and a.student_archived = 0`,
+      )
+    }), page as materialized (
       select unit_id, count(*) as students, count(completed_at) as completed,
         sum(portfolio_status is 'submitted') as waiting, max(started_at) as given
       from seen group by unit_id

@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import { typedRows } from "../../../db/typed_rows.ts";
 import type { Actor } from "../../../domain/permissions.ts";
-import { waitsFor } from "../waiting/waiting_rows.ts";
+import { ownRows } from "../../queries/own_rows.ts";
 
 /** Steps of a teacher's first days; null for a teacher whose portfolios are under way. */
 export type FirstRun = { students: boolean; unit: boolean; access: boolean };
@@ -12,13 +12,12 @@ export async function readFirstRun(
   db: Pick<TenantReader, "all">,
   actor: Extract<Actor, { kind: "staff" }>,
 ): Promise<FirstRun | null> {
-  const waits = waitsFor(actor, sql`a`);
   const own = sql`from student_teachers own join`;
+  const portfolio = (where: SQL) => sql<0 | 1>`exists (${ownRows(actor, sql`1`, where)})`;
   const fields = {
     students: sql<0 | 1>`exists (select 1 from student_teachers where staff_id = ${actor.id})`,
-    unit: sql<0 | 1>`exists (select 1 from unit_assignments a where ${waits})`,
-    submitted: sql<0 | 1>`exists (
-      select 1 from unit_assignments a where a.portfolio_status is not null and ${waits})`,
+    unit: portfolio(sql`1`),
+    submitted: portfolio(sql`a.portfolio_status is not null`),
     access: sql<0 | 1>`(
       exists (select 1 ${own} student_access link on link.student_id = own.student_id where own.staff_id = ${actor.id})
       or exists (

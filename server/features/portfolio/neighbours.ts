@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../../../domain/permissions.ts";
-import { HAS_NEW_WORK } from "../../queries/new_work.ts";
 
 export type Neighbour = { id: string; firstName: string; lastName: string };
 
@@ -31,6 +30,4 @@ export function waits(actor: Actor): SQL {
 
 const TO_VERIFY_OR_AWARD = sql`coalesce(a.portfolio_status in ('assessed', 'verified'), 0)`;
 const WAITS = sql`(coalesce(a.portfolio_status, 'submitted') = 'submitted' and (
-  exists (select 1 from submissions w where w.assignment_id = a.id and ${HAS_NEW_WORK})
-  or (a.portfolio_status = 'submitted' and not exists (
-    select 1 from submissions o where o.assignment_id = a.id and o.teacher_outcome_complete = 0))))`;
+  a.new_since is not null or (a.portfolio_status = 'submitted' and a.completed_at is not null)))`;

@@ -26,16 +26,15 @@ export async function readWaiting(
   actor: Actor,
   { kinds, times }: { kinds: readonly WaitingKind[]; times: WaitingTimes },
 ): Promise<WaitingGroup[]> {
-  const waiting = sql.join(kinds.map((kind) => waitingRows(kind, times)), sql` union all `);
+  const named = kinds.map((kind) => {
+    const waiting = waitingRows(kind, times, kinds);
+    return sql`select kind, id, student_id, revision_id, since, (select count(*) from (${waiting})) as count
+      from (${waiting} order by since, id limit ${NAMED})`;
+  });
   const rows = await db.all(typedRows(FIELDS, (columns) =>
     sql`
-    with ${seenRows(actor, kinds)}, page as materialized (
-      select kind, id, student_id, revision_id, since, count, place from (
-        select kind, id, student_id, revision_id, since, count(*) over (partition by kind) as count,
-          row_number() over (partition by kind order by since, id) as place
-        from (${waiting}))
-      where place <= ${NAMED})
-    select ${columns} from page ${ITEM_TABLES} order by page.kind, page.place`));
+    with ${seenRows(actor, kinds)}, page as materialized (${sql.join(named, sql` union all `)})
+    select ${columns} from page ${ITEM_TABLES} order by page.kind, page.since, page.id`));
   return kinds.map((kind) => {
     const group = rows.filter((row) => row.kind === kind);
     const first = group.map(({ kind: _, count: __, ...row }) => waitingItem(row));

@@ -3,10 +3,11 @@ import type { Actor } from "../../../domain/permissions.ts";
 import { ADMIN_WAITING, type WaitingKind, type WaitingTimes } from "../../../domain/waiting.ts";
 import { evidenceOpen, PORTFOLIO_STATUSES, type PortfolioState } from "../../../domain/workflow.ts";
 import { CHANGED_AT, HAS_NEW_WORK } from "../../queries/new_work.ts";
+import { ownRows } from "../../queries/own_rows.ts";
 import { isOwnAssessment, ownPortfolios } from "../../queries/portfolio_relations.ts";
 
 /** SQL condition over `unit_assignments` (`a`: its alias): the portfolios that wait for an actor. */
-export function waitsFor(actor: Actor, a: SQL): SQL {
+function waitsFor(actor: Actor, a: SQL): SQL {
   const own = ownPortfolios(actor, a);
   if (actor.kind !== "staff" || actor.mode !== "admin") return own;
   // Someone else verifies what they assessed (DECISIONS 9).
@@ -30,62 +31,71 @@ const STATES: Readonly<Record<WaitingKind, readonly PortfolioState[]>> = {
 
 /** Literal, as in the partial index `unit_assignments_to_verify_or_award`, which has nothing else. */
 const TO_VERIFY_OR_AWARD = sql`a.portfolio_status in ('assessed', 'verified')`;
+/** Literal, as in the partial indexes of a teacher's open portfolios. */
+const IS_OPEN = sql`(a.portfolio_status is null or a.portfolio_status = 'submitted')`;
 
-/**
- * CTE `seen`: the actor's portfolios in the states of the kinds, without archived ones. `+` disables the unit's
- * index, which holds the whole school's.
- */
+const COLUMNS = sql`a.id, a.student_id, a.unit_id, a.revision_id, a.portfolio_status`;
+const ADMIN_COLUMNS = sql`${COLUMNS}, coalesce(a.assessed_at, a.started_at) as assessed_at,
+  coalesce(a.verified_at, a.started_at) as verified_at`;
+const TEACHER_COLUMNS = sql`${COLUMNS}, a.started_at, a.completed_at, a.new_since,
+  coalesce(a.submitted_at, a.started_at) as submitted_at, coalesce(a.changed_at, a.started_at) as changed_at`;
+
+/** CTE `seen`: the actor's portfolios in the states of the kinds, without archived ones. */
 export function seenRows(actor: Actor, kinds: readonly WaitingKind[], unitId?: string): SQL {
-  const states = [...new Set(kinds.flatMap((kind) => STATES[kind]))];
-  const inStates = states.map((state) => sql`a.portfolio_status is ${state}`);
-  const forAdministrators = kinds.every((kind) => ADMIN_WAITING.some((other) => other === kind));
-  return sql`seen as materialized (
-    select a.id, a.student_id, a.unit_id, a.revision_id, a.portfolio_status, a.started_at, a.completed_at,
-      coalesce(a.submitted_at, a.started_at) as submitted_at, coalesce(a.assessed_at, a.started_at) as assessed_at,
-      coalesce(a.verified_at, a.started_at) as verified_at, ${
-    kinds.includes("stalled") ? LAST_CHANGE : sql`null`
-  } as changed_at
-    from unit_assignments a join students s on s.id = a.student_id
-    where ${
-    forAdministrators ? sql`${TO_VERIFY_OR_AWARD} and` : sql``
-  } a.archived_at is null and s.archived_at is null and (${sql.join(inStates, sql` or `)})
-      and ${waitsFor(actor, sql`a`)}${unitId === undefined ? sql`` : sql` and +a.unit_id = ${unitId}`})`;
+  const isForAdministrators = kinds.every((kind) => ADMIN_WAITING.some((other) => other === kind));
+  const states = inStates(kinds.flatMap((kind) => STATES[kind]), sql`a.portfolio_status`);
+  // `+` disables the unit's index, which holds the whole school's.
+  const conditions = sql`${states} and a.archived_at is null and a.student_archived = 0${
+    unitId === undefined ? sql`` : sql` and +a.unit_id = ${unitId}`
+  }`;
+  return sql`seen as materialized (${
+    isForAdministrators
+      ? sql`select ${ADMIN_COLUMNS} from unit_assignments a
+        where ${TO_VERIFY_OR_AWARD} and ${conditions} and ${waitsFor(actor, sql`a`)}`
+      : ownRows(actor, TEACHER_COLUMNS, sql`${IS_OPEN} and ${conditions}`)
+  })`;
 }
 
-/** Last change of the portfolio `a`; events are indexed by portfolio and time. */
-const LAST_CHANGE = sql`coalesce((
-  select at from events where assignment_id = a.id and actor_kind in ('staff', 'student')
-  order by at desc limit 1), a.started_at)`;
-
-/** `seen` portfolios that wait, with `kind` and `since`: `waitsSince` (domain). */
-export function waitingRows(kind: WaitingKind, times: WaitingTimes): SQL {
-  const states = STATES[kind].map((state) => sql`portfolio_status is ${state}`);
-  return sql`select ${kind} as kind, id, student_id, unit_id, revision_id, since
-    from (select id, student_id, unit_id, revision_id, ${since(kind, times)} as since from seen where ${
-    sql.join(states, sql` or `)
-  })
-    where since is not null`;
+function inStates(states: readonly PortfolioState[], column: SQL): SQL {
+  const conditions = [...new Set(states)].map((state) => sql`${column} is ${state}`);
+  return sql`(${sql.join(conditions, sql` or `)})`;
 }
 
-function since(kind: WaitingKind, { stalledSince, unsubmittedBy }: WaitingTimes): SQL {
+/** `seen` portfolios that wait, with `kind` and `since`: `waitsSince` (domain). `kinds`: those that were seen. */
+export function waitingRows(
+  kind: WaitingKind,
+  times: WaitingTimes,
+  kinds: readonly WaitingKind[] = [kind],
+): SQL {
+  const { since, waits } = waiting(kind, times);
+  const isAny = kinds.flatMap((kind) => STATES[kind]).every((state) => STATES[kind].includes(state));
+  return sql`select ${kind} as kind, id, student_id, unit_id, revision_id, ${since} as since from seen where ${waits}${
+    isAny ? sql`` : sql` and ${inStates(STATES[kind], sql`portfolio_status`)}`
+  }`;
+}
+
+function waiting(
+  kind: WaitingKind,
+  { stalledSince, unsubmittedBy }: WaitingTimes,
+): Record<"since" | "waits", SQL> {
   switch (kind) {
     case "review":
-      return sql`submitted_at`;
+      return { since: sql`submitted_at`, waits: sql`1` };
     case "ready":
-      return sql`max(completed_at, submitted_at)`;
+      return { since: sql`max(completed_at, submitted_at)`, waits: sql`completed_at is not null` };
     case "complete":
-      return sql`completed_at`;
+      return { since: sql`completed_at`, waits: sql`completed_at is not null` };
     case "new":
-      return sql`(select min(coalesce(${CHANGED_AT}, '')) from submissions w
-        where w.assignment_id = seen.id and ${HAS_NEW_WORK})`;
+      return { since: sql`new_since`, waits: sql`new_since is not null` };
     case "stalled":
-      return sql`iif(changed_at <= ${stalledSince}, changed_at, null)`;
+      return { since: sql`changed_at`, waits: sql`changed_at <= ${stalledSince}` };
     case "unsubmitted":
-      return sql`iif(substr(started_at, 1, 10) <= ${unsubmittedBy}, started_at, null)`;
+      // Later than any instant of that day.
+      return { since: sql`started_at`, waits: sql`started_at < ${`${unsubmittedBy}U`}` };
     case "verify":
-      return sql`assessed_at`;
+      return { since: sql`assessed_at`, waits: sql`1` };
     case "award":
-      return sql`verified_at`;
+      return { since: sql`verified_at`, waits: sql`1` };
   }
 }
 

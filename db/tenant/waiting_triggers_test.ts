@@ -1,0 +1,143 @@
+import assert from "node:assert/strict";
+import { BROADCAST } from "../../test/raw_sql/chat_rows.ts";
+import { checkMigration, rows } from "../../test/raw_sql/check_migration.ts";
+import type { Query } from "../../test/raw_sql/database.ts";
+import { AT } from "../../test/raw_sql/insert_sql.ts";
+import { openSchool } from "../../test/raw_sql/school.ts";
+import { add } from "../../test/raw_sql/tenant_rows.ts";
+
+const school = openSchool();
+
+/** What `column` says after each statement, one after the other. */
+const column = async (select: string, steps: readonly (readonly [string, unknown])[]) => {
+  await school.inTransaction(async (run) => {
+    for (const [statement, expected] of steps) {
+      await run(statement);
+      assert.deepEqual(await value(run, select), expected, statement);
+    }
+  });
+};
+
+async function value(run: Query, select: string): Promise<unknown> {
+  const [row] = await run(select);
+  return row && Object.values({ ...row })[0];
+}
+
+const event = (id: string, at: string, actor_kind = "staff", assignment_id: string | null = "asg_none") =>
+  add("events", { id, at, actor_kind, assignment_id });
+
+Deno.test("a portfolio has the time of the newest event by staff or its student, in whatever order they come", () =>
+  column("select changed_at from unit_assignments where id = 'asg_none'", [
+    [event("evt_1", "2026-06-02"), "2026-06-02"],
+    [event("evt_2", "2026-06-01", "student"), "2026-06-02"],
+    [event("evt_3", "2026-06-03", "student"), "2026-06-03"],
+    [event("evt_4", "2026-06-09", "system"), "2026-06-03"],
+    [event("evt_5", "2026-06-09", "operator"), "2026-06-03"],
+    [event("evt_6", "2026-06-09", "staff", null), "2026-06-03"],
+    [event("evt_7", "2026-06-09", "staff", "asg_submitted"), "2026-06-03"],
+  ]));
+
+Deno.test("an event that comes before its portfolio counts", () =>
+  column("select changed_at from unit_assignments where id = 'asg_late'", [
+    [event("evt_1", "2026-06-02", "staff", "asg_late"), undefined],
+    [add("students", { id: "stu_late", student_id: "Late", student_key: "late" }), undefined],
+    [add("unit_assignments", { id: "asg_late", student_id: "stu_late" }), "2026-06-02"],
+  ]));
+
+Deno.test("a portfolio says whether its student is archived, whichever comes first", async () => {
+  const archive = (value: string) => `update students set archived_at = ${value} where id = 'stu_none'`;
+  await column("select student_archived from unit_assignments where id = 'asg_none'", [
+    [archive("'2026-06-02'"), 1],
+    [archive("'2026-06-03'"), 1],
+    [archive("null"), 0],
+  ]);
+  await column("select student_archived from unit_assignments where id = 'asg_late'", [
+    [
+      add("students", { id: "stu_late", student_id: "Late", student_key: "late", archived_at: AT }),
+      undefined,
+    ],
+    [add("unit_assignments", { id: "asg_late", student_id: "stu_late" }), 1],
+  ]);
+});
+
+Deno.test("a portfolio has the time of its oldest work that is newer than feedback", () => {
+  const set = (outcome: number, columns: string) =>
+    `update submissions set ${columns} where id = 'sub_none_${outcome}'`;
+  const open = "teacher_outcome_complete = 0, completed_date = null";
+  return column("select new_since from unit_assignments where id = 'asg_none'", [
+    ["delete from submission_files where 0", null],
+    [set(0, open), ""],
+    [set(0, "student_comment = 'We dug.', student_comment_date = '2026-06-03'"), "2026-06-03"],
+    [set(1, `${open}, student_comment = 'We dug.', student_comment_date = '2026-06-02'`), "2026-06-02"],
+    [set(1, "teacher_comment = 'Well dug.', teacher_comment_date = '2026-06-02'"), "2026-06-02"],
+    [set(1, "teacher_comment_date = '2026-06-04'"), "2026-06-03"],
+    [set(1, "teacher_comment = ''"), "2026-06-02"],
+    [set(1, "evidence_changed_at = '2026-06-05'"), "2026-06-03"],
+    [set(0, "student_comment = ''"), "2026-06-03"],
+    [
+      "update submission_files set removed_at = 'now', removed_by = 'usr_one' where id = 'evd_none'",
+      "2026-06-05",
+    ],
+    ["update submission_files set removed_at = null, removed_by = null where id = 'evd_none'", "2026-06-03"],
+    [set(0, "teacher_outcome_complete = 1, completed_date = '2026-06-05'"), "2026-06-05"],
+    [set(1, "student_comment = ''"), null],
+    [add("submission_files", { id: "evd_more", submission_id: "sub_none_1" }), "2026-06-05"],
+    ["update submission_files set removed_at = 'now', removed_by = 'usr_one' where id = 'evd_more'", null],
+    ["delete from submission_files where id = 'evd_more'", null],
+  ]);
+});
+
+Deno.test("a conversation counts what its teacher has not read", () => {
+  const message = (seq: number, sender_id: string) =>
+    add("chat_messages", { id: `msg_${seq}`, thread_id: "thr_new", seq, sender_id, client_id: null });
+  const reads = (participant_id: string, read_seq: number) =>
+    `${add("chat_thread_participants", { thread_id: "thr_new", participant_id, read_seq })}
+      on conflict do update set read_seq = excluded.read_seq`;
+  return column("select staff_unread from chat_threads where id = 'thr_new'", [
+    [add("staff", { user_id: "usr_two", email: "two@oak.example" }), undefined],
+    [add("chat_threads"), 0],
+    [message(1, "stu_none"), 1],
+    [message(2, "usr_one"), 1],
+    [message(3, "stu_none"), 2],
+    [reads("stu_none", 3), 2],
+    [reads("usr_one", 1), 1],
+    [reads("usr_one", 2), 1],
+    ["update chat_threads set staff_id = 'usr_two' where id = 'thr_new'", 3],
+    [reads("usr_two", 3), 0],
+    ["update chat_threads set staff_id = 'usr_one' where id = 'thr_new'", 1],
+  ]);
+});
+
+Deno.test("a school from before migrations 45 and 46 gets what its rows say", async () => {
+  const before = [
+    event("evt_1", "2026-06-01", "student"),
+    event("evt_2", "2026-06-02"),
+    event("evt_3", "2026-06-09", "system"),
+    "update students set archived_at = '2026-06-09' where id = 'stu_awarded'",
+    `update submissions set teacher_outcome_complete = 0, completed_date = null, student_comment = 'We dug.',
+      student_comment_date = '2026-06-0' || (outcome_index + 3) where assignment_id = 'asg_none'`,
+    add("chat_threads"),
+    ...[1, 2].map((seq) =>
+      add("chat_messages", {
+        id: `msg_${seq}`,
+        thread_id: "thr_new",
+        seq,
+        sender_id: "stu_none",
+        client_id: null,
+      })
+    ),
+    add("chat_thread_participants", { thread_id: "thr_new", read_seq: 1 }),
+    add("chat_threads", { ...BROADCAST, id: "thr_all" }),
+    add("chat_messages", { id: "msg_all", thread_id: "thr_all", seq: 1, client_id: null }),
+  ];
+  await checkMigration(44, before, async (database) => {
+    const times = "select changed_at, new_since from unit_assignments where id = 'asg_none'";
+    assert.deepEqual(await rows(database, times), [["2026-06-02", "2026-06-03"]]);
+    const archived = "select id from unit_assignments where student_archived = 1";
+    assert.deepEqual(await rows(database, archived), [["asg_awarded"]]);
+    const others = "select count(*) from unit_assignments where id <> 'asg_none' and new_since is not null";
+    assert.deepEqual(await rows(database, others), [[0]]);
+    const unread = "select id, staff_unread from chat_threads where id in ('thr_new', 'thr_all') order by id";
+    assert.deepEqual(await rows(database, unread), [["thr_all", 0], ["thr_new", 1]]);
+  });
+});

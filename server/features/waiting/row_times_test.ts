@@ -1,0 +1,108 @@
+import assert from "node:assert/strict";
+import { type SQL, sql } from "drizzle-orm";
+import type { BrowserClient } from "../../../test/browser_client.ts";
+import { addStudent, assign, signInNewStaff, type TestPortfolio } from "../../../test/factories.ts";
+import {
+  addTextEvidence,
+  openPortfolioFixture,
+  postStep,
+  verifyUndeclared,
+} from "../../../test/portfolio_fixture.ts";
+import { assertRowTimes } from "../../../test/row_times.ts";
+import { worldTest } from "../../../test/world.ts";
+import { postMessage, startThread } from "../chat/testing.ts";
+import { openErasureRoom, orderDue } from "../erasures/testing.ts";
+import { addLink } from "../evidence/testing.ts";
+import { share } from "../evidence/sharing/testing.ts";
+
+const ROUNDS = 250;
+
+/** Numbers that look random and are the same in every run. */
+function dice(seed: number) {
+  let state = seed;
+  return (sides: number) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return (state >> 8) % sides;
+  };
+}
+
+worldTest("what a portfolio's row says of its times is true after any writes", async (world) => {
+  const { oak, admin, teacher, student, portfolio, studentRecord } = await openPortfolioFixture(world);
+  const colleague = await signInNewStaff(world, oak, "teacher", "c@oak.example", { lastName: "Moss" });
+  await colleague.post(`/api/students/${studentRecord.id}/link`);
+  const mate = await assign(teacher, await addStudent(teacher));
+  const threads = [await startThread(teacher, portfolio), await startThread(colleague, portfolio)];
+  const roll = dice(7);
+  const one = <T>(list: readonly T[]): T => list[roll(list.length)]!;
+  const of = (from: TestPortfolio = portfolio) => one(from.submissions).id;
+  const text = (words: string) => one(["", `${words} ${roll(1000)}`]);
+  const first = async (condition: SQL): Promise<string> => {
+    const rows = await oak.rows<{ id: string }>(
+      sql`select id from submission_files where ${condition} order by id`,
+    );
+    return rows.length === 0 ? "evd_none" : one(rows).id;
+  };
+  const writes: Record<string, () => Promise<unknown>> = {
+    reflection: () => student.put(`/api/submissions/${of()}`, { studentComment: text("We dug.") }),
+    "reflection by staff": () =>
+      teacher.put(`/api/submissions/${of()}`, { studentComment: text("They dug.") }),
+    feedback: () => teacher.put(`/api/submissions/${of()}`, { teacherComment: text("Well dug.") }),
+    tick: () => teacher.post(`/api/submissions/${of()}/complete`, { complete: roll(3) > 0 }),
+    file: () => addTextEvidence(student, of(), "bed.txt").catch(() => {}),
+    link: () => addLink(student, of(), `https://garden.example/${roll(1000)}`),
+    share: async () => share(teacher, await first(sql`removed_at is null`), [mate.id], [roll(3)]),
+    remove: async () => student.delete(`/api/submission-files/${await first(sql`removed_at is null`)}`),
+    restore: async () =>
+      teacher.post(`/api/submission-files/${await first(sql`removed_at is not null`)}/restore`, {}),
+    submit: () => postStep(teacher, portfolio, "submit", {}),
+    return: () => postStep(teacher, portfolio, "return", { reason: "Not yet." }),
+    archive: () => postStep(teacher, portfolio, "archive", {}),
+    unarchive: () => postStep(teacher, portfolio, "unarchive", {}),
+    message: () => postMessage(one([student, teacher]), threads[0]!, "Which tool?").catch(() => {}),
+    "message to a colleague": () =>
+      postMessage(one([student, colleague]), threads[1]!, "Why?").catch(() => {}),
+    read: () => read(one([student, teacher]), threads[0]!, roll(4)),
+    "read by a colleague": () => read(colleague, threads[1]!, roll(4)),
+  };
+  const counts = new Map<string, number>();
+  for (let round = 0; round < ROUNDS; round++) {
+    // Often unarchived, so that the others can write.
+    const name = round % 5 === 0 ? "unarchive" : one(Object.keys(writes));
+    world.advance(one([0, 1000, 60_000]));
+    const before = await footprint(oak);
+    await writes[name]!();
+    if (await footprint(oak) !== before) counts.set(name, (counts.get(name) ?? 0) + 1);
+    await assertRowTimes(oak, `${round} ${name}`);
+  }
+  assert.deepEqual(Object.keys(writes).filter((name) => !counts.has(name)), [], "never wrote anything");
+  await postStep(teacher, portfolio, "unarchive", {});
+  await postStep(teacher, portfolio, "return", { reason: "Not yet." });
+  await verifyUndeclared({ teacher, admin }, portfolio);
+  await assertRowTimes(oak, "verified");
+});
+
+worldTest("it is true after a portfolio was withdrawn and a student erased", async (world) => {
+  const room = await openErasureRoom(world);
+  const withdrawn = await assign(room.teacher, room.ben, "100012");
+  await assertRowTimes(room.oak);
+  assert.equal((await room.teacher.delete(`/api/assignments/${withdrawn.id}`)).status, 200);
+  await assertRowTimes(room.oak);
+  await orderDue(room);
+  await world.runJobs();
+  const [row] = await room.oak.rows<{ erased: string | null }>(
+    sql`select erased_at as erased from students where id = ${room.amara.id}`,
+  );
+  assert.ok(row?.erased);
+  await assertRowTimes(room.oak);
+});
+
+const read = (browser: BrowserClient, threadId: string, upTo: number) =>
+  browser.send(`/api/chat/threads/${threadId}/read`, { method: "PATCH", body: { upTo } });
+
+/** Changes with every write of the tables that the triggers watch. */
+async function footprint(oak: Parameters<typeof assertRowTimes>[0]): Promise<string> {
+  const rows = await oak.rows(sql`
+    select (select count(*) from events) as events, (select count(*) from chat_messages) as messages,
+      (select sum(read_seq) from chat_thread_participants) as read, (select count(*) from submission_files) as files`);
+  return JSON.stringify(rows);
+}
