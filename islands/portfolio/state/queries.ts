@@ -1,11 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { PortfolioSort } from "../../../domain/list_sorts.ts";
 import type { TextBox } from "../../../domain/versions.ts";
 import type { portfolioRoutes } from "../../../server/features/portfolio/routes.ts";
 import { answer, apiClient } from "../../api.ts";
-import { pagedQuery } from "../../lists/list_pages.ts";
 
-const PAGE_SIZE = 50;
 /** spec 1 §9 */
 export const FRESH_MS = 30_000;
 
@@ -17,13 +14,6 @@ export const portfolioQueries = {
   whole: ["portfolio"] as const,
   /** Prefix of every list of portfolios. */
   lists: ["assignments"] as const,
-  list: (search: string, sort: PortfolioSort) =>
-    pagedQuery(
-      ["assignments", search, sort],
-      (cursor, options) =>
-        portfolioApi.assignments.$get({ query: { search, sort, limit: String(PAGE_SIZE), cursor } }, options),
-      { failed: "Failed to fetch portfolios" },
-    ),
   assignment: (id: string) =>
     queryOptions({
       queryKey: ["assignment", id],

@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import { firstPage } from "../../../islands/lists/list_pages.ts";
-import { portfolioQueries } from "../../../islands/portfolio/state/queries.ts";
 import { seed } from "../../../islands/page_services.ts";
 import ManageStudentsIsland from "../../../islands/students/ManageStudentsIsland.tsx";
 import {
@@ -65,7 +64,7 @@ export const manageStudentPages = new Hono<AppEnv>().get("/manage-students", sta
       ...(matching === null ? [] : [seed(studentQueries.count(filter), { count: matching })]),
       ...(years ? [seed(studentQueries.years, years)] : []),
       ...(classes ? [seed(classQueries.list, classes.items)] : []),
-      ...(portfolios ? [seed(portfolioQueries.list("", NEWEST_PORTFOLIOS), firstPage(portfolios))] : []),
+      ...(portfolios ? [seed(studentQueries.portfolios("", NEWEST_PORTFOLIOS), firstPage(portfolios))] : []),
     ],
     children: (
       <Island
