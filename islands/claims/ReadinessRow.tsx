@@ -7,7 +7,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { CircleCheck } from "../../ui/icons.ts";
 import { PortfolioBadge } from "../../ui/PortfolioBadge.tsx";
 import { lazyDialog } from "../lazy_dialog.tsx";
-import { lackSummary } from "./claim_text.ts";
+import { lackSummary } from "./lack_summary.ts";
 import DetailsForm from "./DetailsForm.tsx";
 import { FoldedLacks } from "./FoldedLacks.tsx";
 import { type FixName, RowLacks } from "./RowLacks.tsx";

@@ -5,7 +5,7 @@ import {
   type ClaimState,
   rowCountText,
 } from "../../domain/claims.ts";
-import { type Fix, type Lack, lackText } from "../../domain/readiness.ts";
+import type { Lack } from "../../domain/readiness.ts";
 import { STATEMENT_TEXTS } from "../../domain/statements.ts";
 import type { ClaimView } from "../../server/features/claims/list_claims.ts";
 import type { ReadinessView } from "../../server/features/claims/read_readiness.ts";
@@ -95,29 +95,4 @@ export function confirmationText(
     description: `Students in claim ${number} then read: “${STATEMENT_TEXTS[to]}”`,
     action: CLAIM_STEPS[to].action,
   };
-}
-
-/** 'Required work · Declarations · Details': a row's lacks in one line, by how they are fixed. */
-export function lackSummary(groups: readonly { fix: Fix; lacks: readonly Lack[] }[]): string {
-  return groups.map(({ fix, lacks }) => groupSummary(fix, lacks)).join(" · ");
-}
-
-function groupSummary(fix: Fix, lacks: readonly Lack[]): string {
-  const several = lacks.length > 1;
-  switch (fix) {
-    case "dates":
-      return "Outcome dates";
-    case "work":
-      return "Required work";
-    // Nothing in the opened row fixes the first.
-    case "archive":
-    case "step":
-      return lacks.map(lackText).join(" · ");
-    case "declaration":
-      return several ? "Declarations" : "Declaration";
-    case "signature":
-      return several ? "Signatures" : "Signature";
-    case "details":
-      return "Details";
-  }
 }

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { fixesOf } from "../../domain/readiness.ts";
-import { awardAllTexts, confirmationText, emptyCellTexts, lackSummary, leftOutText } from "./claim_text.ts";
+import { awardAllTexts, confirmationText, emptyCellTexts, leftOutText } from "./claim_text.ts";
 
 Deno.test("Award All says what it does, in the singular and the plural", () => {
   assert.deepEqual(awardAllTexts({ toAward: 12, awarded: 1 }), [
@@ -59,28 +58,4 @@ Deno.test("what students are told of is confirmed in the text that they read, an
   ]);
   assert.match(back!.description, /What was sent can still be downloaded\./);
   assert.doesNotMatch(confirmationText({ number: 3, state: "given" }, "received")!.description, /sent/);
-});
-
-Deno.test("a row's lacks in one line, by how they are fixed", () => {
-  assert.equal(
-    lackSummary(fixesOf([
-      { kind: "student_left" },
-      { kind: "undated", outcomes: [2, 3] },
-      { kind: "work", outcomes: [2] },
-      { kind: "verify" },
-      { kind: "own_work" },
-      { kind: "educator_signature" },
-      { kind: "admin_signature" },
-      { kind: "learner_number" },
-    ])),
-    "The student has left: it is not awarded until the student is brought back · Outcome dates · Required work · Not verified · Declaration · Signatures · Details",
-  );
-  assert.equal(
-    lackSummary(fixesOf([
-      { kind: "own_work" },
-      { kind: "assessment" },
-      { kind: "admin_signature" },
-    ])),
-    "Declarations · Signature",
-  );
 });

@@ -1,10 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { PortfolioSort, StudentSort } from "../../domain/list_sorts.ts";
+import type { StudentSort } from "../../domain/list_sorts.ts";
 import type { StudentFilter } from "../../domain/students.ts";
 import type { LinkMailingView } from "../../server/features/students/link_mailings/read_link_mailing.ts";
 import { answer } from "../api.ts";
 import { pagedQuery } from "../lists/list_pages.ts";
-import { portfolioApi, portfolioQueries } from "../portfolio/state/queries.ts";
 import { linkMailingApi, studentApi } from "./queries.ts";
 
 export const PAGE_SIZE = 50;
@@ -40,14 +39,6 @@ export const studentQueries = {
     queryKey: ["student years"],
     queryFn: ({ signal }) => answer(studentApi.students.years.$get({}, { init: { signal } })),
   }),
-  /** Portfolios whose links are sent. */
-  portfolios: (search: string, sort: PortfolioSort) =>
-    pagedQuery(
-      [...portfolioQueries.lists, search, sort],
-      (cursor, options) =>
-        portfolioApi.assignments.$get({ query: { search, sort, limit: String(PAGE_SIZE), cursor } }, options),
-      { failed: "Failed to fetch portfolios" },
-    ),
   /** The current or last mailing. */
   mailing: queryOptions({
     queryKey: ["link mailing"],

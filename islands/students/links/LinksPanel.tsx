@@ -12,7 +12,7 @@ import { DataTable } from "../../lists/table/DataTable.tsx";
 import { SearchField } from "../../lists/SearchField.tsx";
 import { useDebouncedSearch } from "../../lists/use_search.ts";
 import { useSelection } from "../../lists/use_selection.ts";
-import { studentQueries } from "../list_queries.ts";
+import { linkQueries } from "./queries.ts";
 import { SEARCH_THRESHOLD } from "../../lists/use_search.ts";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { useCopyLinks } from "./copy_links.tsx";
@@ -30,7 +30,7 @@ export function LinksPanel(props: Props) {
   const { typed, setTyped, search } = useDebouncedSearch();
   const [sort, setSort] = useState<PortfolioSort>(NEWEST_PORTFOLIOS);
   const list = useInfiniteQuery({
-    ...studentQueries.portfolios(search, sort),
+    ...linkQueries.portfolios(search, sort),
     placeholderData: keepPreviousData,
   });
   const portfolios = allItems(list.data);

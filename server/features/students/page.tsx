@@ -9,6 +9,7 @@ import {
   type StudentListState,
   studentQueries,
 } from "../../../islands/students/list_queries.ts";
+import { linkQueries } from "../../../islands/students/links/queries.ts";
 import { classQueries, MAX_CLASSES_SHOWN } from "../../../islands/classes/queries.ts";
 import { TEXT_LIMITS } from "../../../domain/limits.ts";
 import { links } from "../../../domain/links.ts";
@@ -64,7 +65,7 @@ export const manageStudentPages = new Hono<AppEnv>().get("/manage-students", sta
       ...(matching === null ? [] : [seed(studentQueries.count(filter), { count: matching })]),
       ...(years ? [seed(studentQueries.years, years)] : []),
       ...(classes ? [seed(classQueries.list, classes.items)] : []),
-      ...(portfolios ? [seed(studentQueries.portfolios("", NEWEST_PORTFOLIOS), firstPage(portfolios))] : []),
+      ...(portfolios ? [seed(linkQueries.portfolios("", NEWEST_PORTFOLIOS), firstPage(portfolios))] : []),
     ],
     children: (
       <Island
