@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { links } from "../../domain/links.ts";
+import type { BrowserClient } from "../browser_client.ts";
 import { addStudent, assign } from "../factories.ts";
-import { completeOutcomes, postStep } from "../portfolio_fixture.ts";
+import { completeOutcomes, postStep, verifyUndeclared } from "../portfolio_fixture.ts";
 import { withPage } from "./browser.ts";
 import { type LiveSchool, openLiveSchool } from "./live_school.ts";
 import { openAs } from "./page_actions.ts";
@@ -9,6 +10,16 @@ import { openAs } from "./page_actions.ts";
 const THIRTY = 30;
 const WIDTH = 1280;
 const MAX_HEIGHT = 3_000;
+
+/** The height of a page that is opened as `as`. */
+async function measureHeight({ browser }: LiveSchool, as: BrowserClient, path: string): Promise<number> {
+  let height = 0;
+  await withPage(browser, { width: WIDTH, height: 800 }, async (page) => {
+    await openAs(page, as, path);
+    height = await page.evaluate(() => document.documentElement.scrollHeight);
+  });
+  return height;
+}
 
 /** In every state, up to verified. Returns a student and the unit. */
 async function openClass({ teacher, admin }: LiveSchool) {
@@ -32,7 +43,7 @@ async function openClass({ teacher, admin }: LiveSchool) {
 
 Deno.test(`no page of a class of thirty is over ${MAX_HEIGHT} px`, async () => {
   await using school = await openLiveSchool();
-  const { browser, teacher, admin } = school;
+  const { teacher, admin } = school;
   const { id, unitId, studentId } = await openClass(school);
   const pages = [
     [teacher, links.home()],
@@ -57,11 +68,20 @@ Deno.test(`no page of a class of thirty is over ${MAX_HEIGHT} px`, async () => {
   ] as const;
   const tall: Record<string, number> = {};
   for (const [as, path] of pages) {
-    await withPage(browser, { width: WIDTH, height: 800 }, async (page) => {
-      await openAs(page, as, path);
-      const height = await page.evaluate(() => document.documentElement.scrollHeight);
-      if (height > MAX_HEIGHT) tall[path] = height;
-    });
+    const height = await measureHeight(school, as, path);
+    if (height > MAX_HEIGHT) tall[path] = height;
   }
   assert.deepEqual(tall, {});
+});
+
+Deno.test("nor the claims, where each of thirty rows lacks several things", async () => {
+  await using school = await openLiveSchool();
+  const { teacher, admin } = school;
+  for (let i = 0; i < THIRTY; i++) {
+    await verifyUndeclared(school, await assign(teacher, await addStudent(teacher), "121766"));
+  }
+  for (const as of [teacher, admin]) {
+    const height = await measureHeight(school, as, links.claims());
+    assert.ok(height <= MAX_HEIGHT, `${height} px`);
+  }
 });
