@@ -11,7 +11,6 @@ import {
 import { fullName } from "../../domain/people.ts";
 import type { UnitChoice } from "../../server/features/units/list_unit_choices.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { ReasonedButton } from "../../ui/ReasonedButton.tsx";
 import { SearchedList } from "../lists/SearchedList.tsx";
@@ -21,6 +20,7 @@ import { useToast } from "../providers.tsx";
 import { unitApi } from "../units/queries.ts";
 import { GivenReport } from "./GivenReport.tsx";
 import { UnitByCode } from "./UnitByCode.tsx";
+import { HiddenTicks, UnitTicks } from "./UnitTicks.tsx";
 import { portfolioApi, portfolioQueries } from "../portfolio/state/queries.ts";
 
 type Student = { id: string; firstName: string; lastName: string };
@@ -102,39 +102,6 @@ export default function GiveUnitsDialog({ students, onGiven, onClose }: Props) {
         </>
       )}
     </Dialog>
-  );
-}
-
-type TickProps = {
-  units: readonly UnitChoice[];
-  has: (id: string) => boolean;
-  onChoose: (unit: UnitChoice, on: boolean) => void;
-};
-
-function UnitTicks({ units, has, onChoose }: TickProps) {
-  return (
-    <ul className="dialog-list box divided scrolls anywhere" aria-label="Units">
-      {units.map((unit) => (
-        <li key={unit.id}>
-          <Checkbox
-            label={<bdi>{unit.title}</bdi>}
-            hint={`${unit.unitCode} · ${unit.level}`}
-            checked={has(unit.id)}
-            onChange={(event) => onChoose(unit, event.currentTarget.checked)}
-          />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function HiddenTicks({ units, onChoose }: Omit<TickProps, "has">) {
-  if (units.length === 0) return null;
-  return (
-    <div>
-      <h3 className="card-section-title">Also ticked</h3>
-      <UnitTicks units={units} has={() => true} onChoose={onChoose} />
-    </div>
   );
 }
 
