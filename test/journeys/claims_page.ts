@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
+import type { BrowserClient } from "../browser_client.ts";
+import { intercept } from "./page_actions.ts";
 
 /** A portfolio on the page of claims. */
 export const row = (page: Page, name: string) =>
@@ -10,6 +12,13 @@ export const unfoldRow = (page: Page, name: string) =>
 export const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 export const lacks = (page: Page, name: string) =>
   row(page, name).getByRole("list", { name: "Missing" }).locator("p > span").allInnerTexts();
+
+/** The next award is made, and its answer lost on the way. */
+export const loseAnswerOfAward = (page: Page, admin: BrowserClient) =>
+  intercept(page, "**/api/admin/claims", async (route) => {
+    assert.equal((await admin.post("/api/admin/claims", {})).status, 201);
+    await route.abort();
+  }, { times: 1 });
 
 /** Award All proposes only what has nothing missing, here Zara's; then all is ticked. */
 export async function tickWhatLacks(dialog: Locator) {

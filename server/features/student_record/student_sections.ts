@@ -14,9 +14,17 @@ import {
   students,
   studentTeachers,
 } from "../../../db/tenant/schema/index.ts";
+import { STUDENT, STUDENT_FIELDS } from "../../../domain/students.ts";
 import { typedRows } from "../../../db/typed_rows.ts";
 import { accountSections } from "./account_sections.ts";
 import { type Read, staffName } from "./sections.ts";
+
+/** Every field of the form, under its label. */
+function studentColumns() {
+  return Object.fromEntries(
+    STUDENT_FIELDS.map((field) => [STUDENT[field].label, students[field]] as const),
+  );
+}
 
 /** About the student themself; links, cards and sessions without what would let someone in. */
 export function studentSections(id: string): Read[] {
@@ -24,15 +32,8 @@ export function studentSections(id: string): Read[] {
     {
       title: "Student",
       rows: typedRows({
-        "Student ID": students.studentId,
-        "First name": students.firstName,
-        "Last name": students.lastName,
-        "Date of birth": students.dateOfBirth,
-        "Email": students.email,
+        ...studentColumns(),
         "Email confirmed at": students.emailVerifiedAt,
-        "Year group": students.yearGroup,
-        "Learner number": students.learnerNumber,
-        "Registration year": students.registeredYear,
         "Added at": students.createdAt,
         "Archived at": students.archivedAt,
       }, (columns) => sql`select ${columns} from students where id = ${id}`),
