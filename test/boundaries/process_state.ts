@@ -1,6 +1,6 @@
 /**
  * What an isolate remembers or orders by itself, by file, and why two isolates or two servers need not share it
- * (docs/architecture.md, What each process has for itself).
+ * (docs/processes.md, What each process has for itself).
  */
 export const PROCESS_STATE: Readonly<Record<string, string>> = {
   "db/adapters/database_tokens.ts": "each renews its own tokens, and every one of them is good",
