@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import sharp from "sharp";
 import { defineConfig, type Plugin } from "vite";
 import { compression } from "vite-plugin-compression2";
+import { FONT, trimFonts } from "./vite_fonts.ts";
 
 const DEV_PORT = 5173;
 /** How long `deno run --watch` needs to be back after a change, in milliseconds. */
@@ -141,7 +142,10 @@ function pdfjsFiles(): Plugin {
   };
 }
 
+const fonts = await trimFonts();
+
 export default defineConfig(({ command }) => ({
+  resolve: { alias: { [FONT]: fonts } },
   plugins: [
     react(),
     reloadOnServerChange(),

@@ -1,5 +1,8 @@
 import { defineConfig } from "vite";
 import { compression } from "vite-plugin-compression2";
+import { FONT, trimFonts } from "./vite_fonts.ts";
+
+const fonts = await trimFonts();
 
 /** Tablets of schools are old. */
 const TARGET = ["es2022", "safari15.4"];
@@ -10,6 +13,7 @@ const TARGET = ["es2022", "safari15.4"];
  * empties the folder above.
  */
 export default defineConfig({
+  resolve: { alias: { [FONT]: fonts } },
   plugins: [compression({ algorithms: ["brotliCompress", "gzip"], include: /\.(js|css)$/, threshold: 1024 })],
   base: "/assets/widget/",
   publicDir: false,

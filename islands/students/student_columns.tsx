@@ -23,7 +23,7 @@ export function studentColumns({ withTeacher, timeZone }: Options): StudentColum
     {
       label: "Student ID",
       sort: "studentId",
-      width: "minmax(4.5rem, 0.6fr)",
+      width: "minmax(5rem, 0.6fr)",
       labelled: true,
       cell: ({ studentId }) => studentId,
     },
