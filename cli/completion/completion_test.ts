@@ -84,10 +84,18 @@ for (const [shell, check] of [["zsh", "-n"], ["fish", "--no-execute"]] as const)
       }
     }
     const file = await cli.file(`completion.${shell}`, script);
-    const tried = await new Deno.Command(shell, { args: [check, file] }).output().catch((error) => {
-      if (!(error instanceof Deno.errors.NotFound)) throw error;
-      return null;
-    });
-    assert.equal(tried === null ? "" : new TextDecoder().decode(tried.stderr), "");
+    assert.equal(await errorsOf(shell, [check, file]), "");
   });
+}
+
+/** What the shell says of the file; nothing where the machine has no such shell. */
+async function errorsOf(shell: string, args: string[]): Promise<string> {
+  try {
+    const { stderr } = await new Deno.Command(shell, { args }).output();
+    return new TextDecoder().decode(stderr);
+  } catch (error) {
+    // Thrown before there is a promise.
+    if (error instanceof Deno.errors.NotFound) return "";
+    throw error;
+  }
 }

@@ -76,6 +76,7 @@ export default function ActivityIsland({ initial, names: initialNames, timeZone,
           loading="Loading activity…"
           failed="The activity could not be loaded"
           framed
+          level={2}
           empty={
             <Card>
               <EmptyState title="Nothing found" icon={<Clock size={28} />}>

@@ -66,8 +66,9 @@ type Archived = { id: string; name: string };
 
 /** The student whose ID was typed, for those who may unarchive them. */
 function archivedOf(error: Error): Archived | null {
-  const found = error instanceof ApiError ? (error.answer as { archived?: Archived }).archived : undefined;
-  return found ?? null;
+  // Without an answer of ours, such as a proxy's page, there is none.
+  const answer = error instanceof ApiError ? error.answer as { archived?: Archived } | undefined : undefined;
+  return answer?.archived ?? null;
 }
 
 function ArchivedNotice({ archived, onUnarchived }: { archived: Archived; onUnarchived: () => void }) {

@@ -34,7 +34,7 @@ export function LeaverActions({ leaver, onSend, onRevoke, onHandOver }: Props) {
         items={[
           ...(email === null ? [] : [{ label: sendLabel(leaver), icon: <Mail />, onPress: onSend }]),
           ...(awarded === 0 ? [] : [{
-            label: "Open record of units achieved",
+            label: "Open record",
             icon: <Award />,
             onPress: () => void open(recordLinks.anyUnitRecord(id), "_blank", "noopener"),
           }]),
