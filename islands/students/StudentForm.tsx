@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
+import { recordOf } from "../../browser/browser_store.ts";
 import { dayIn } from "../../domain/dates.ts";
 import { fullName } from "../../domain/people.ts";
 import {
@@ -66,9 +67,8 @@ type Archived = { id: string; name: string };
 
 /** The student whose ID was typed, for those who may unarchive them. */
 function archivedOf(error: Error): Archived | null {
-  // Without an answer of ours, such as a proxy's page, there is none.
-  const answer = error instanceof ApiError ? error.answer as { archived?: Archived } | undefined : undefined;
-  return answer?.archived ?? null;
+  if (!(error instanceof ApiError)) return null;
+  return recordOf(error.answer).archived as Archived | undefined ?? null;
 }
 
 function ArchivedNotice({ archived, onUnarchived }: { archived: Archived; onUnarchived: () => void }) {
