@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { addStudent, assign, signInStudent } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
@@ -10,6 +10,7 @@ import {
   intercept,
   openAs,
   signInByMail,
+  toasts,
   waitForPage,
 } from "./page_actions.ts";
 
@@ -132,5 +133,27 @@ Deno.test("without a network a failure is told although the toasts' own script c
     await alert.waitFor({ state: "detached" });
     assert.equal(await page.getByLabel("First name").inputValue(), "Danny");
     problems.expect(/ERR_INTERNET_DISCONNECTED/);
+  });
+});
+
+Deno.test("a proxy's page in place of an answer fails a form in the product's words, which keeps its input", async () => {
+  await using school = await openSchool();
+  await withPage(school.browser, PHONE, async (page, problems) => {
+    await openAs(page, school.teacher, "/manage-students");
+    const proxyPage = (route: Route) => route.fulfill({ status: 502, body: "<h1>Bad gateway</h1>" });
+    await intercept(page, "**/api/students", proxyPage, { times: 1 });
+    await page.getByRole("button", { name: "Add Student" }).click();
+    const form = page.getByRole("form", { name: "New student" });
+    for (
+      const [label, text] of Object.entries({ "Student ID": "007", "First name": "Jo", "Last name": "Li" })
+    ) {
+      await form.getByLabel(label).fill(text);
+    }
+    await form.getByRole("button", { name: "Add Student" }).click();
+    await toasts(page).getByText("Failed to add student").waitFor();
+    problems.expect(/^502/);
+    assert.equal(await form.getByLabel("Student ID").inputValue(), "007");
+    await form.getByRole("button", { name: "Add Student" }).click();
+    await toasts(page).getByText("Student added successfully").waitFor();
   });
 });
