@@ -1,7 +1,6 @@
 import { fullName } from "../../domain/people.ts";
 import { recordLinks } from "../../domain/record_links.ts";
 import type { Leaver } from "../../server/features/take_home/list_leavers.ts";
-import { Award } from "../../ui/icons.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { MoreMenu } from "../../ui/MoreMenu.tsx";
 import { Download, Mail, ShieldX } from "../../ui/page_icons.ts";
@@ -15,7 +14,7 @@ type Props = {
 
 /** The pack to download, and everything else in a menu. */
 export function LeaverActions({ leaver, onSend, onRevoke, onHandOver }: Props) {
-  const { id, email, awarded, pack } = leaver;
+  const { id, email, pack } = leaver;
   const name = fullName(leaver);
   const status = pack.link?.status;
   const marked = pack.handedOver !== null;
@@ -33,11 +32,6 @@ export function LeaverActions({ leaver, onSend, onRevoke, onHandOver }: Props) {
         label={`More for ${name}`}
         items={[
           ...(email === null ? [] : [{ label: sendLabel(leaver), icon: <Mail />, onPress: onSend }]),
-          ...(awarded === 0 ? [] : [{
-            label: "Open record",
-            icon: <Award />,
-            onPress: () => void open(recordLinks.anyUnitRecord(id), "_blank", "noopener"),
-          }]),
           {
             label: marked ? "Mark as not handed over" : "Mark as handed over",
             onPress: () => onHandOver(!marked),

@@ -1,6 +1,7 @@
 import { links } from "../../domain/links.ts";
 import type { LeaverColumn } from "../../domain/list_sorts.ts";
 import { fullName, yearGroupLabel } from "../../domain/people.ts";
+import { recordLinks } from "../../domain/record_links.ts";
 import { isHandedOver, packTexts } from "../../domain/take_home.ts";
 import type { Leaver } from "../../server/features/take_home/list_leavers.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -40,7 +41,27 @@ export function leaverColumns(timeZone: string): Column<Leaver, LeaverColumn>[] 
           ? <span className="tone-warning tone-text strong">No email address</span>
           : <EmailAddress address={email} />,
     },
-    { label: "Units", sort: "units", descendingFirst: true, width: "5rem", cell: unitsText },
+    {
+      label: "Units",
+      sort: "units",
+      descendingFirst: true,
+      width: "6.75rem",
+      cell: (leaver) => (
+        <>
+          {unitsText(leaver)} {leaver.awarded > 0 && (
+            <a
+              className="target no-wrap"
+              href={recordLinks.anyUnitRecord(leaver.id)}
+              target="_blank"
+              rel="noopener"
+              aria-label={`Open record of units achieved of ${fullName(leaver)}, in a new tab`}
+            >
+              Open record
+            </a>
+          )}
+        </>
+      ),
+    },
     {
       label: "Pack",
       width: "minmax(6rem, 1.5fr)",
