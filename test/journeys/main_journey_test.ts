@@ -107,9 +107,9 @@ Deno.test("from a six-digit code to an award: teacher, student on a phone, admin
       withPage(browser, DESKTOP, async (page, problems) => {
         await openAs(page, client);
         await page.getByRole("link", { name: "Pending Review" }).click();
-        const reviewLink = page.getByRole("list", { name: "Pending Review" }).getByRole("link");
-        assert.match(await reviewLink.innerText(), /^Amira Begum\s+Growing vegetables/);
-        await reviewLink.click();
+        const pending = page.getByRole("table", { name: "Pending Review" });
+        await pending.getByRole("row", { name: /Amira Begum.*Growing vegetables/ }).waitFor();
+        await pending.getByRole("link", { name: "Amira Begum" }).click();
         assert.equal((await portfolioState(page)).status, "Submitted");
         await page.getByLabel("Teacher Feedback for outcome 1").fill("Straight edges, well done.");
         await outcomeCard(page, 1).getByText("Saved", { exact: true }).waitFor();

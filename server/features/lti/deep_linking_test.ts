@@ -95,7 +95,9 @@ worldTest(
       (await postForm(at, "/lti/choose", { choosing, choose: "portfolio", ...form })).status;
     assert.equal(await choose({}), 200);
     assert.equal(await choose({ choosing: "" }), 400);
-    assert.equal(await choose({ choosing: `${choosing.slice(0, -2)}AA` }), 400);
+    // Not at its end, where some bits of a letter count for nothing.
+    const changed = choosing[10] === "A" ? "B" : "A";
+    assert.equal(await choose({ choosing: choosing.slice(0, 10) + changed + choosing.slice(11) }), 400);
     const elm = await world.school("elm");
     const there = await postForm(world.browser(elm.host), "/lti/choose", { choosing, choose: "portfolio" });
     assert.match(there.text, /This launch is not known here/);
