@@ -12,7 +12,10 @@ Deno.test("what is sealed opens under its secret, its owner and its purpose alon
   assert.equal(await box.open(sealed, "usr_2"), null);
   assert.equal(await (await openSecretBox([NEW], "second factor")).open(sealed, "usr_1"), null);
   assert.equal(await (await openSecretBox([OLD], "something else")).open(sealed, "usr_1"), null);
-  assert.equal(await box.open(`${sealed.slice(0, -2)}AA`, "usr_1"), null);
+  assert.equal(
+    await box.open(sealed.slice(0, 10) + (sealed[10] === "A" ? "B" : "A") + sealed.slice(11), "usr_1"),
+    null,
+  );
   assert.notEqual(await box.seal(PLAIN, "usr_1"), sealed, "twice is not the same text");
 });
 
