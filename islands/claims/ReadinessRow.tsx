@@ -7,9 +7,9 @@ import { Badge } from "../../ui/Badge.tsx";
 import { CircleCheck } from "../../ui/icons.ts";
 import { PortfolioBadge } from "../../ui/PortfolioBadge.tsx";
 import { lazyDialog } from "../lazy_dialog.tsx";
-import { lackSummary } from "./lack_summary.ts";
+import { missingSummary } from "./missing_summary.ts";
 import DetailsForm from "./DetailsForm.tsx";
-import { FoldedLacks } from "./FoldedLacks.tsx";
+import { FoldedMissing } from "./FoldedMissing.tsx";
 import { type FixName, RowLacks } from "./RowLacks.tsx";
 import WorkForm from "./WorkForm.tsx";
 
@@ -79,7 +79,7 @@ export function ReadinessRow({ row, mode, timeZone, onFixed }: Props) {
         )
         : groups.length === 1
         ? rowLacks
-        : <FoldedLacks summary={lackSummary(groups)} about={about}>{rowLacks}</FoldedLacks>}
+        : <FoldedMissing summary={missingSummary(groups)} about={about}>{rowLacks}</FoldedMissing>}
       {open === "details" && <DetailsForm row={row} timeZone={timeZone} onFixed={fixed} onCancel={close} />}
       {open === "work" && <WorkForm row={row} onFixed={fixed} onCancel={close} />}
       {open === "declaration" && (

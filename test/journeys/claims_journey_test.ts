@@ -26,7 +26,7 @@ Deno.test("what is missing is fixed, all is awarded once, and the student reads 
     await openAs(page, teacher, "/claims");
     await page.getByText("0 of 2 complete").waitFor();
     await row(page, "Zara Quill").getByText(/^Missing: Required work · Declarations · Sig/).waitFor();
-    await assertAccessible(page, "portfolios whose lacks are folded");
+    await assertAccessible(page, "portfolios whose missing things are folded");
     await unfoldRow(page, "Zara Quill");
     assert.deepEqual(await lacks(page, "Zara Quill"), [
       "Outcome 2: the required work is neither here nor said where",

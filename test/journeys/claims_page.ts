@@ -6,7 +6,7 @@ import { intercept } from "./page_actions.ts";
 /** A portfolio on the page of claims. */
 export const row = (page: Page, name: string) =>
   page.getByRole("listitem", { name: new RegExp(`^${name}, `) });
-/** Unfolds what a row lacks. */
+/** Unfolds what a row is missing. */
 export const unfoldRow = (page: Page, name: string) =>
   row(page, name).getByRole("button", { name: /^Show what is missing, / }).click();
 export const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });

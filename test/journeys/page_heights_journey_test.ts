@@ -74,7 +74,7 @@ Deno.test(`no page of a class of thirty is over ${MAX_HEIGHT} px`, async () => {
   assert.deepEqual(tall, {});
 });
 
-Deno.test("nor the claims, where each of thirty rows lacks several things", async () => {
+Deno.test("nor the claims, where each of thirty rows has several things missing", async () => {
   await using school = await openLiveSchool();
   const { teacher, admin } = school;
   for (let i = 0; i < THIRTY; i++) {

@@ -1,7 +1,7 @@
 import { type Fix, type Lack, lackText } from "../../domain/readiness.ts";
 
-/** 'Required work · Declarations · Details': a row's lacks in one line, by how they are fixed. */
-export function lackSummary(groups: readonly { fix: Fix; lacks: readonly Lack[] }[]): string {
+/** 'Required work · Declarations · Details': what a row is missing in one line, by how it is fixed. */
+export function missingSummary(groups: readonly { fix: Fix; lacks: readonly Lack[] }[]): string {
   return groups.map(({ fix, lacks }) => groupSummary(fix, lacks)).join(" · ");
 }
 

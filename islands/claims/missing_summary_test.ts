@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { fixesOf } from "../../domain/readiness.ts";
-import { lackSummary } from "./lack_summary.ts";
+import { missingSummary } from "./missing_summary.ts";
 
-Deno.test("a row's lacks in one line, by how they are fixed", () => {
+Deno.test("what a row is missing in one line, by how it is fixed", () => {
   assert.equal(
-    lackSummary(fixesOf([
+    missingSummary(fixesOf([
       { kind: "student_left" },
       { kind: "undated", outcomes: [2, 3] },
       { kind: "work", outcomes: [2] },
@@ -17,7 +17,7 @@ Deno.test("a row's lacks in one line, by how they are fixed", () => {
     "The student has left: it is not awarded until the student is brought back · Outcome dates · Required work · Not verified · Declaration · Signatures · Details",
   );
   assert.equal(
-    lackSummary(fixesOf([
+    missingSummary(fixesOf([
       { kind: "own_work" },
       { kind: "assessment" },
       { kind: "admin_signature" },

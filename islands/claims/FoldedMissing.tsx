@@ -7,12 +7,12 @@ type Props = {
   summary: string;
   /** Student and unit. */
   about: string;
-  /** Each lack with what fixes it. */
+  /** Each thing missing, with what fixes it. */
   children: ReactNode;
 };
 
-/** One line about all that a row lacks, so that thirty rows can be seen together; opened for the row that is put right. */
-export function FoldedLacks({ summary, about, children }: Props) {
+/** One line about all that a row is missing, so that thirty rows can be seen together; opened for the row that is put right. */
+export function FoldedMissing({ summary, about, children }: Props) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const text = open ? "Hide" : "Show";
