@@ -62,7 +62,7 @@ const COMMENTS_AND_QUOTES =
 const FIRST_WORD = /^[\s;]*([a-z]+)/i;
 const MAIN_VERB = /\b(select|values|insert|update|delete|replace)\b/i;
 
-/** An embedded database refuses writes by itself; over HTTP only this check does. */
+/** An embedded database refuses writes on its own; over HTTP only this check does. */
 export function isReadOnly(sql: string): boolean {
   if (/^\s*select\b/i.test(sql)) return true;
   const code = sql.replace(COMMENTS_AND_QUOTES, " ");

@@ -31,7 +31,7 @@ async function identityOf(client: Reads, name: DatabaseName): Promise<string[]> 
 export function checkIdentity(name: DatabaseName, { identity }: DatabaseState): void {
   if (name.kind === "control") return;
   if (identity.length === 0) {
-    throw new DatabaseFault("empty", new Error(`the database of tenant ${name.id} holds no school`));
+    throw new DatabaseFault("empty", new Error(`the database of tenant ${name.id} has no school in it`));
   }
   if (identity.length === 1 && identity[0] === name.id) return;
   throw new Error(`the database of tenant ${name.id} carries the identity ${identity.join(", ")}`);

@@ -64,7 +64,7 @@ for (const { name, schema } of DATABASES) {
     }
   });
 
-  Deno.test(`${name.kind}: every table is strict, and none deletes its children by itself`, async () => {
+  Deno.test(`${name.kind}: every table is strict, and none deletes its children on its own`, async () => {
     const notStrict = await query(
       `select name from pragma_table_list where schema = 'main' and type = 'table' and strict = 0
         and name not like 'sqlite_%'`,

@@ -12,7 +12,7 @@ export type StripeState = {
   created: number;
   periodStart: number | null;
   periodEnd: number | null;
-  /** It ends by itself, now or at the end of its period. */
+  /** It ends on its own, now or at the end of its period. */
   cancels: boolean;
 };
 
@@ -32,7 +32,7 @@ export type PaidState = {
   trialEndsAt: string | null;
 };
 
-/** A trial at Stripe has a means of payment, and goes over into paying by itself. */
+/** A trial at Stripe has a means of payment, and goes over into paying on its own. */
 const STATUSES: Readonly<Record<string, SubscriptionStatus>> = {
   trialing: "active",
   active: "active",

@@ -65,7 +65,7 @@ export function rowCountText(count: number): string {
 
 /** `rows` as they would be now, `shown` as they were confirmed. */
 export function nextClaimChanged(rows: number, shown: number): string {
-  return `The next claim has changed: it would hold ${
+  return `The next claim has changed: it would have ${
     rowCountText(rows)
   } now, not ${shown}. Look at the numbers again, then confirm.`;
 }

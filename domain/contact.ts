@@ -105,6 +105,6 @@ function checkMessage(text: string): string | null {
       TEXT_LIMITS.contactMessage.toLocaleString("en-GB")
     } characters long`;
   }
-  if (/[^\P{Cc}\n\t]/u.test(message)) return "Your message cannot hold control characters";
+  if (/[^\P{Cc}\n\t]/u.test(message)) return "Your message cannot contain control characters";
   return null;
 }

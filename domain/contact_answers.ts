@@ -72,7 +72,7 @@ export function checkAnswer(text: string): string | null {
   if (isLonger(answer, MAX_ANSWER)) {
     return `An answer can be at most ${MAX_ANSWER.toLocaleString("en-GB")} characters long`;
   }
-  if (/[^\P{Cc}\n\t]/u.test(answer)) return "An answer cannot hold control characters";
+  if (/[^\P{Cc}\n\t]/u.test(answer)) return "An answer cannot contain control characters";
   return null;
 }
 

@@ -43,7 +43,7 @@ export function checkName(text: string, label: string): string | null {
 export function checkLine(text: string, label: string, max: number): string | null {
   if (isLonger(text.trim(), max)) return `${label} can be at most ${max} characters long`;
   return hasControlCharacters(text.trim())
-    ? `${label} cannot hold line ends, tabs or other control characters`
+    ? `${label} cannot contain line ends, tabs or other control characters`
     : null;
 }
 

@@ -25,7 +25,7 @@ export function pieceNames(pieces: readonly Piece[]): string[] {
   });
 }
 
-/** One name by itself. */
+/** One name on its own. */
 export function pieceName({ fileName, kind }: Piece): string {
   if (kind === "link") return fileName;
   const stem = fileName.replace(/\.[\p{L}\d]{1,5}$/u, "");

@@ -7,7 +7,7 @@ export const READINESS_STAGES = ["now", "later"] as const;
 export type ReadinessStage = (typeof READINESS_STAGES)[number];
 
 /** What keeps a portfolio from a claim, or is missing in its row (DOMAIN, The claim; DECISIONS 14, 28). */
-export type Lack =
+export type Missing =
   | { kind: "student_left" | "portfolio_archived" }
   | { kind: "undated" | "work"; /** 1-based. */ outcomes: number[] }
   | { kind: "submit" | "assess" | "verify" }
@@ -31,7 +31,7 @@ export type ReadinessFacts = {
 };
 
 /** In the order in which they are fixed; none where the portfolio can be claimed. */
-export function lacksOf(facts: ReadinessFacts): Lack[] {
+export function missingForClaim(facts: ReadinessFacts): Missing[] {
   const { portfolioStatus, submissions, learnerNumber, dateOfBirth } = facts;
   const reached = PORTFOLIO_STATUSES.indexOf(portfolioStatus ?? "submitted") +
     (portfolioStatus === null ? 0 : 1);
@@ -39,7 +39,7 @@ export function lacksOf(facts: ReadinessFacts): Lack[] {
   const work = outcomesMissingWork(facts.outcomes, (index) => submissions[index]?.pieces ?? 0);
   // What is awarded is claimed all the same.
   const leftOut = portfolioStatus !== "awarded";
-  const lacks: (Lack | false)[] = [
+  const missing: (Missing | false)[] = [
     leftOut && facts.archived === "student" && { kind: "student_left" },
     leftOut && facts.archived === "portfolio" && { kind: "portfolio_archived" },
     undated.length > 0 && { kind: "undated", outcomes: undated },
@@ -54,18 +54,18 @@ export function lacksOf(facts: ReadinessFacts): Lack[] {
     learnerNumber === null && { kind: "learner_number" },
     dateOfBirth === null && { kind: "date_of_birth" },
   ];
-  return lacks.filter((lack) => lack !== false);
+  return missing.filter((item) => item !== false);
 }
 
 /** Whether Award All can take a portfolio: one that has left or is archived is not awarded. */
-export function canBeChosen(lacks: readonly Lack[]): boolean {
-  return lacks.every(({ kind }) => kind !== "student_left" && kind !== "portfolio_archived");
+export function canBeChosen(missing: readonly Missing[]): boolean {
+  return missing.every(({ kind }) => kind !== "student_left" && kind !== "portfolio_archived");
 }
 
 /** Ways to fix what is missing. */
 export type Fix = "archive" | "dates" | "work" | "step" | "declaration" | "signature" | "details";
 
-const FIXES: Readonly<Record<Lack["kind"], Fix>> = {
+const FIXES: Readonly<Record<Missing["kind"], Fix>> = {
   student_left: "archive",
   portfolio_archived: "archive",
   undated: "dates",
@@ -81,10 +81,10 @@ const FIXES: Readonly<Record<Lack["kind"], Fix>> = {
   date_of_birth: "details",
 };
 
-/** Lacks by how they are fixed, in the order of the first of each. */
-export function fixesOf(lacks: readonly Lack[]): { fix: Fix; lacks: Lack[] }[] {
-  const groups = Map.groupBy(lacks, ({ kind }) => FIXES[kind]);
-  return [...groups].map(([fix, lacks]) => ({ fix, lacks }));
+/** What is missing, by how they are fixed, in the order of the first of each. */
+export function fixesOf(missing: readonly Missing[]): { fix: Fix; missing: Missing[] }[] {
+  const groups = Map.groupBy(missing, ({ kind }) => FIXES[kind]);
+  return [...groups].map(([fix, missing]) => ({ fix, missing }));
 }
 
 /** Whether a listed portfolio's student, else the portfolio itself, is archived. */
@@ -97,7 +97,7 @@ export type FixAccess = {
   canEditStudent: boolean;
 };
 
-/** Whether the viewer can fix a lack now; details are the student's, all else the portfolio's. */
+/** Whether the viewer can fix something missing now; details are the student's, all else the portfolio's. */
 export function canFix(fix: Fix, { archived, canEditStudent }: FixAccess): boolean {
   if (fix === "archive") return false;
   return fix === "details" ? canEditStudent && archived !== "student" : archived === null;
@@ -113,24 +113,24 @@ export const ARCHIVED_TEXT: Readonly<Record<Archived, string>> = {
 export const DETAILS_OF_OTHERS = "The student's own teachers or an administrator can add what is missing.";
 
 /** 1-based: complete outcomes whose work is nowhere; an open one is asked for it when it is marked. */
-export function locatableOutcomes(lacks: readonly Lack[]): number[] {
+export function locatableOutcomes(missing: readonly Missing[]): number[] {
   const outcomesOf = (kind: "undated" | "work") =>
-    lacks.flatMap((lack) => lack.kind === kind && "outcomes" in lack ? lack.outcomes : []);
+    missing.flatMap((item) => item.kind === kind && "outcomes" in item ? item.outcomes : []);
   const undated = new Set(outcomesOf("undated"));
   return outcomesOf("work").filter((outcome) => !undated.has(outcome));
 }
 
 /** 'Outcomes 2 and 3 have no date'. */
-export function lackText(lack: Lack): string {
-  switch (lack.kind) {
+export function missingItemText(item: Missing): string {
+  switch (item.kind) {
     case "student_left":
       return "The student has left: it is not awarded until the student is brought back";
     case "portfolio_archived":
       return "The portfolio is archived: it is not awarded until it is opened and brought back";
     case "undated":
-      return `${numbers(lack.outcomes)} ${lack.outcomes.length === 1 ? "has" : "have"} no date`;
+      return `${numbers(item.outcomes)} ${item.outcomes.length === 1 ? "has" : "have"} no date`;
     case "work":
-      return `${numbers(lack.outcomes)}: the required work is neither here nor said where`;
+      return `${numbers(item.outcomes)}: the required work is neither here nor said where`;
     case "submit":
       return "Not submitted";
     case "assess":

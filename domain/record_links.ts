@@ -16,7 +16,7 @@ export const recordLinks = {
   unitRecord: (studentId: string) => `/api/students/${segment(studentId)}/record-of-units`,
   /** For administrators, of archived students too. */
   anyUnitRecord: (studentId: string) => `/api/admin/students/${segment(studentId)}/record-of-units`,
-  /** The page of a link that was mailed to a leaver, and its ZIP. */
+  /** The page of a link that was emailed to a leaver, and its ZIP. */
   takeHome: (token: string) => withQuery("/take-home", { token }),
   mailedPack: (token: string) => withQuery("/api/take-home/pack", { token }),
   /** Orders to erase students, and whose retention time is over. */

@@ -149,7 +149,7 @@ export function nextWaiting(
 }
 
 /** Work that the outcome asks for, neither here nor said where (DECISIONS 28). */
-export function lacksWork({ evidenceType }: Pick<Outcome, "evidenceType">, cell: RegisterCell): boolean {
+export function isWorkMissing({ evidenceType }: Pick<Outcome, "evidenceType">, cell: RegisterCell): boolean {
   return cell.heldAt === null && evidenceNeed(evidenceType, cell.pieces) === "required";
 }
 
@@ -183,7 +183,7 @@ export function planMarking(
     else if (!evidenceOpen(portfolioStatus)) plan.closed++;
     else {
       plan.ids.push(cell.submissionId);
-      if (lacksWork(outcome, cell)) plan.withoutWork.push(cell.submissionId);
+      if (isWorkMissing(outcome, cell)) plan.withoutWork.push(cell.submissionId);
     }
   }
   return plan;

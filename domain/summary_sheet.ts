@@ -19,7 +19,7 @@ export const SUMMARY_SHEET = {
 export const DATES_RULE = "Dates must be used to record the achievement of each outcome";
 
 export const TOO_MANY_STUDENTS =
-  `This unit has more than ${SUMMARY_SHEET.students} students, which is more than one document can hold. Each teacher can still download the sheets of their own students.`;
+  `This unit has more than ${SUMMARY_SHEET.students} students, which is more than fit in one document. Each teacher can still download the sheets of their own students.`;
 
 /**
  * One per outcome, or null: `dates` as `YYYY-MM-DD`, `heldAt` where the work is if not in the product. `signatures`: ids

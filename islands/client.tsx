@@ -30,7 +30,7 @@ const seed: Seed = JSON.parse(document.getElementById("seed")?.textContent ?? "[
 const services = createPageServices(seed, () => setTimeout(signInAgain, LOGIN_DELAY_MS));
 
 function signInAgain() {
-  if (root.dataset.door === "card") return location.assign(links.cardEnded());
+  if (root.dataset.session === "card") return location.assign(links.cardEnded());
   if (root.dataset.person === "student") {
     return location.assign(links.newLink("ended", portfolioIdOf(location.pathname) ?? undefined));
   }

@@ -28,7 +28,7 @@ export function Providers({ services, onHydrated, onError, children }: Providers
 /** Throws outside an island. */
 export function usePageServices(): PageServices {
   const services = useContext(Services);
-  if (!services) throw new Error("An island's parts must stand inside Providers.");
+  if (!services) throw new Error("An island's parts must be inside Providers.");
   return services;
 }
 

@@ -55,7 +55,7 @@ export async function startIsolates(
   };
   const forgetHosts = async () => {
     const all = Promise.all([first.forgetHosts(), ...isolates.map((isolate) => isolate.forgetHosts())]);
-    // One that hangs forgets them by itself within this time.
+    // One that hangs forgets them on its own within this time.
     await pTimeout(all, { milliseconds: HOST_CACHE_MS, fallback: () => {} });
   };
   await Promise.all(isolates.map((isolate) => {

@@ -15,7 +15,7 @@ const STATE = [
   /(?<!function )\b(keyedLock|openFairQueue|takeTurns|openDocumentWorker|setInterval)\(/,
 ];
 
-Deno.test("whatever an isolate remembers by itself is named with the reason why servers need not share it", async () => {
+Deno.test("whatever an isolate remembers on its own is named with the reason why servers need not share it", async () => {
   const found: string[] = [];
   for await (const path of glob("{db,domain,server,ui}/**/*.{ts,tsx}", { cwd: ROOT })) {
     const name = path.replaceAll("\\", "/");

@@ -74,7 +74,7 @@ export async function startLibsqlServer(options: Options) {
       try {
         process.kill(signal);
       } catch {
-        // It has ended by itself.
+        // It has ended on its own.
       }
       await process.status;
     },

@@ -40,7 +40,7 @@ Deno.test("a link for a student without an address says that it does not work ye
   assert.match(err, /No email address is on file/);
 });
 
-Deno.test("an unknown student id is refused, also one that only lacks its zeros", async () => {
+Deno.test("an unknown student id is refused, also one typed without its zeros", async () => {
   await using cli = await openOak();
   const { code, err } = await cli.run("student link --tenant oak --student-id A7");
   assert.equal(code, 1);

@@ -50,7 +50,7 @@ export function boundTransaction(
     executeMultiple: (sql) => call(() => transaction.executeMultiple(sql)),
     commit: () => call(() => transaction.commit()),
     async rollback() {
-      // SQLite undoes by itself what a full disk refuses, and the client releases its connection when closed.
+      // SQLite undoes on its own what a full disk refuses, and the client releases its connection when closed.
       if (transaction.closed) transaction.close();
       else await call(() => transaction.rollback());
     },

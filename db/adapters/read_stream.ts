@@ -27,7 +27,7 @@ export async function openReadStream(
     authToken,
     fetch: (request: Request) => (closed ? fetchClose : fetch)(request),
   });
-  // A transaction is the client's own form of a stream. It begins by itself the first time only.
+  // A transaction is the client's own form of a stream. It begins on its own the first time only.
   const stream = await client.transaction("read");
   let begin: string[] = [];
 

@@ -76,7 +76,7 @@ Deno.test("a statement for a database that does not exist is unavailable, and it
   close();
 });
 
-Deno.test("a database that is gone comes back by itself", async () => {
+Deno.test("a database that is gone comes back on its own", async () => {
   const prefix = newPrefix();
   const adapter = installation({}, prefix);
   await adapter.create(OAK);

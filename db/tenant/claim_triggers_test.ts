@@ -97,7 +97,7 @@ Deno.test("signatures, late declarations and claims are never rewritten", async 
   );
 });
 
-Deno.test("a portfolio is claimed while it has a row that stands", async () => {
+Deno.test("a portfolio is claimed while it has a current row", async () => {
   const claimed = (...statements: string[]) =>
     inTransaction(async (run) => {
       for (const statement of statements) await run(statement);

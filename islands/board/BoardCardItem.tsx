@@ -78,7 +78,7 @@ export const BoardCardItem = memo(function BoardCardItem({ card, mode, timeZone,
 function MissingSign({ card: { missingWork } }: Pick<Props, "card">) {
   const text = `Required work missing: ${outcomeList(missingWork.map(({ number }) => number))}`;
   return (
-    <span className="board-card-lack tone-warning tone-text" title={text}>
+    <span className="board-card-missing tone-warning tone-text" title={text}>
       <CircleAlert size={16} />
       <span className="sr-only">{`${text}. `}</span>
     </span>

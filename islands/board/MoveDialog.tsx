@@ -11,7 +11,7 @@ type Props = {
   focusAfter: () => HTMLElement | null | undefined;
 };
 
-/** Asks as the portfolio's own page does; what is lacking leads to it. */
+/** Asks as the portfolio's own page does; what is missing leads to it. */
 export default function MoveDialog({ asked: { card, step, initial }, timeZone, ...props }: Props) {
   return (
     <StepConfirm step={step} student={false} initial={initial} {...props}>

@@ -34,7 +34,7 @@ export function polledQuery<T>(queryKey: QueryKey, call: Call<ClientResponse<T, 
   });
 }
 
-/** Calls with the ETag of the cached answer; null where that still holds. Throws as `answer` does, and a `TimeoutError`. */
+/** Calls with the ETag of the cached answer; null where that is still valid. Throws as `answer` does, and a `TimeoutError`. */
 export async function poll<R extends { status: number }>(
   tag: string | null | undefined,
   call: Call<R>,
@@ -48,7 +48,7 @@ export async function poll<R extends { status: number }>(
   return response.status === NOT_MODIFIED ? null : response;
 }
 
-/** `AbortSignal.any`, which tablets with iPadOS before 17.4 lack. */
+/** `AbortSignal.any`, missing from iPadOS before 17.4. */
 function anySignal(signals: readonly AbortSignal[]): AbortSignal {
   if ("any" in AbortSignal) return AbortSignal.any([...signals]);
   const controller = new AbortController();

@@ -8,7 +8,7 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { allItems } from "../lists/list_pages.ts";
 import { QueryList } from "../lists/QueryList.tsx";
 import { AwardChoices } from "./AwardChoices.tsx";
-import { awardAllTexts, countChosen, emptyCellTexts, lackingText } from "./claim_text.ts";
+import { awardAllTexts, countChosen, emptyCellTexts, someMissingText } from "./claim_text.ts";
 import { claimQueries } from "./queries.ts";
 
 type Props = {
@@ -24,11 +24,11 @@ export default function AwardAllDialog({ pending, onConfirm, onClose, focusAfter
   const { data: next } = useQuery(claimQueries.next);
   const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map());
   const rows = allItems(list.data);
-  const open = rows.filter(({ lacks }) => canBeChosen(lacks));
-  const isTicked = ({ id, lacks }: ReadinessView) =>
-    canBeChosen(lacks) && (choices.get(id) ?? lacks.length === 0);
+  const open = rows.filter(({ missing }) => canBeChosen(missing));
+  const isTicked = ({ id, missing }: ReadinessView) =>
+    canBeChosen(missing) && (choices.get(id) ?? missing.length === 0);
   const chosen = rows.filter(isTicked);
-  const lacking = rows.filter(({ lacks }) => lacks.length > 0).length;
+  const withMissing = rows.filter(({ missing }) => missing.length > 0).length;
   const reading = list.isFetching || !list.isFetchedAfterMount;
   const counts = countChosen(chosen);
   const empty = emptyCellTexts({ ...counts, hasCentreNumber: next?.hasCentreNumber ?? true });
@@ -59,7 +59,7 @@ export default function AwardAllDialog({ pending, onConfirm, onClose, focusAfter
             />
             <p role="status">
               <span className="strong">{`${chosen.length} ticked`}</span>
-              {lacking > 0 && `. ${lackingText(lacking)}`}
+              {withMissing > 0 && `. ${someMissingText(withMissing)}`}
             </p>
           </div>
           {chosen.length > 0 && (

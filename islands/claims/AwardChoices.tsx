@@ -1,5 +1,5 @@
 import { fullName } from "../../domain/people.ts";
-import { canBeChosen, lackText } from "../../domain/readiness.ts";
+import { canBeChosen, missingItemText } from "../../domain/readiness.ts";
 import type { ReadinessView } from "../../server/features/claims/read_readiness.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 
@@ -26,13 +26,13 @@ export function AwardChoices({ rows, isTicked, onTick }: Props) {
                 <Checkbox
                   className="award-choice anywhere"
                   label={<bdi>{fullName(row.student)}</bdi>}
-                  hint={row.lacks.length === 0
+                  hint={row.missing.length === 0
                     ? row.portfolioStatus === "awarded"
                       ? "Awarded already, nothing missing"
                       : "Nothing missing"
-                    : row.lacks.map(lackText).join(" · ")}
+                    : row.missing.map(missingItemText).join(" · ")}
                   checked={isTicked(row)}
-                  disabled={!canBeChosen(row.lacks)}
+                  disabled={!canBeChosen(row.missing)}
                   onChange={(event) => onTick([row], event.currentTarget.checked)}
                 />
               </li>

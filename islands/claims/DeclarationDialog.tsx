@@ -23,7 +23,7 @@ export default function DeclarationDialog({ row, onFixed, onClose, focusAfter }:
   const toast = useToast();
   const fix = useFix();
   const [ticked, setTicked] = useState<readonly Declaration[]>([]);
-  const missing = DECLARATIONS.filter((name) => row.lacks.some(({ kind }) => kind === name));
+  const missing = DECLARATIONS.filter((name) => row.missing.some(({ kind }) => kind === name));
   const declare = useMutation({
     mutationFn: async () => {
       for (const declaration of ticked) {

@@ -15,7 +15,7 @@ import { useFix } from "./use_fix.ts";
 
 const FIELDS = { learnerNumber: STUDENT.learnerNumber, dateOfBirth: STUDENT.dateOfBirth };
 type Name = keyof typeof FIELDS;
-const LACKS = { learnerNumber: "learner_number", dateOfBirth: "date_of_birth" } as const;
+const MISSING = { learnerNumber: "learner_number", dateOfBirth: "date_of_birth" } as const;
 
 type Props = {
   row: ReadinessView;
@@ -25,11 +25,11 @@ type Props = {
 };
 
 /** The student's learner number and date of birth, those that are missing; one may be left empty. */
-export default function DetailsForm({ row: { student, lacks }, timeZone, onFixed, onCancel }: Props) {
+export default function DetailsForm({ row: { student, missing }, timeZone, onFixed, onCancel }: Props) {
   const toast = useToast();
   const fix = useFix();
-  const names = (Object.keys(LACKS) as Name[]).filter((name) =>
-    lacks.some(({ kind }) => kind === LACKS[name])
+  const names = (Object.keys(MISSING) as Name[]).filter((name) =>
+    missing.some(({ kind }) => kind === MISSING[name])
   );
   const form = useForm({
     saved: { learnerNumber: "", dateOfBirth: "" },
@@ -52,7 +52,7 @@ export default function DetailsForm({ row: { student, lacks }, timeZone, onFixed
       return answer(studentApi.students[":id"].$put({ param: { id }, json }));
     },
     onSaved: (saved) => {
-      const fixed = names.filter((name) => saved[name] !== null).map((name) => LACKS[name]);
+      const fixed = names.filter((name) => saved[name] !== null).map((name) => MISSING[name]);
       fix.show((row) => row.student.id === student.id, withoutKinds(fixed));
       onFixed();
       toast({ title: "Student updated successfully", description: fullName(saved), tone: "success" });

@@ -23,23 +23,23 @@ const TEXT: Readonly<Record<ReadinessStage, { title: string; empty: string }>> =
   later: {
     title: "Coming up",
     empty:
-      "Portfolios that are submitted or assessed, or complete and not submitted yet, appear here with what they lack.",
+      "Portfolios that are submitted or assessed, or complete and not submitted yet, appear here, with anything missing.",
   },
 };
 
 /** Portfolios of a stage; a row stays in its place while it is fixed. */
 export default function ReadinessIsland({ stage, mode, timeZone }: Props) {
   const list = useInfiniteQuery(claimQueries.readiness(stage));
-  const [onlyLacking, setOnlyLacking] = useState(false);
+  const [onlyMissing, setOnlyMissing] = useState(false);
   const [fixed, setFixed] = useState<ReadonlySet<string>>(new Set());
   const { title, empty } = TEXT[stage];
   const rows = allItems(list.data);
-  const ready = rows.filter(({ lacks }) => lacks.length === 0).length;
-  const shown = onlyLacking ? rows.filter(({ id, lacks }) => lacks.length > 0 || fixed.has(id)) : rows;
+  const ready = rows.filter(({ missing }) => missing.length === 0).length;
+  const shown = onlyMissing ? rows.filter(({ id, missing }) => missing.length > 0 || fixed.has(id)) : rows;
   const addFixed = (rows: readonly ReadinessView[]) =>
     setFixed(new Set([...fixed, ...rows.map(({ id }) => id)]));
   // Further pages may contain some.
-  const seeking = onlyLacking && shown.length === 0 && list.hasNextPage;
+  const seeking = onlyMissing && shown.length === 0 && list.hasNextPage;
   useEffect(() => {
     if (seeking && !list.isFetching && !list.isError) void list.fetchNextPage();
   }, [seeking, list.isFetching, list.isError]);
@@ -57,9 +57,9 @@ export default function ReadinessIsland({ stage, mode, timeZone }: Props) {
         {ready > 0 && (
           <Checkbox
             label="Only those with something missing"
-            checked={onlyLacking}
+            checked={onlyMissing}
             onChange={(event) => {
-              setOnlyLacking(event.currentTarget.checked);
+              setOnlyMissing(event.currentTarget.checked);
               setFixed(new Set());
             }}
           />

@@ -10,7 +10,7 @@ import { lazyDialog } from "../lazy_dialog.tsx";
 import { missingSummary } from "./missing_summary.ts";
 import DetailsForm from "./DetailsForm.tsx";
 import { FoldedMissing } from "./FoldedMissing.tsx";
-import { type FixName, RowLacks } from "./RowLacks.tsx";
+import { type FixName, RowMissing } from "./RowMissing.tsx";
 import WorkForm from "./WorkForm.tsx";
 
 const DeclarationDialog = lazyDialog(() => import("./DeclarationDialog.tsx"));
@@ -25,9 +25,9 @@ type Props = {
 
 /** A portfolio and what is missing for a claim, fixed in place where possible. */
 export function ReadinessRow({ row, mode, timeZone, onFixed }: Props) {
-  const { id, student, unit, lacks, portfolioStatus, archived } = row;
+  const { id, student, unit, missing, portfolioStatus, archived } = row;
   const [open, setOpen] = useState<FixName | null>(null);
-  const groups = fixesOf(lacks);
+  const groups = fixesOf(missing);
   const about = `${fullName(student)}, ${unit.title}`;
   const item = useRef<HTMLLIElement>(null);
   const focusRow = useRef(false);
@@ -44,11 +44,11 @@ export function ReadinessRow({ row, mode, timeZone, onFixed }: Props) {
     onFixed();
     close();
   };
-  const rowLacks = (
-    <RowLacks
+  const rowMissing = (
+    <RowMissing
       row={row}
       groups={groups}
-      locatable={locatableOutcomes(lacks).length > 0}
+      locatable={locatableOutcomes(missing).length > 0}
       mode={mode}
       open={open}
       onOpen={setOpen}
@@ -70,7 +70,7 @@ export function ReadinessRow({ row, mode, timeZone, onFixed }: Props) {
           <p className="claim-archived small quiet">{ARCHIVED_TEXT[archived]}</p>
         )}
       </div>
-      {lacks.length === 0
+      {missing.length === 0
         ? (
           <p className="claim-ready row one-line gap-s tone-success tone-text strong">
             <CircleCheck size={22} />
@@ -78,8 +78,8 @@ export function ReadinessRow({ row, mode, timeZone, onFixed }: Props) {
           </p>
         )
         : groups.length === 1
-        ? rowLacks
-        : <FoldedMissing summary={missingSummary(groups)} about={about}>{rowLacks}</FoldedMissing>}
+        ? rowMissing
+        : <FoldedMissing summary={missingSummary(groups)} about={about}>{rowMissing}</FoldedMissing>}
       {open === "details" && <DetailsForm row={row} timeZone={timeZone} onFixed={fixed} onCancel={close} />}
       {open === "work" && <WorkForm row={row} onFixed={fixed} onCancel={close} />}
       {open === "declaration" && (

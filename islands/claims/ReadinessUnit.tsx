@@ -29,8 +29,8 @@ export function ReadinessUnit({ rows, mode, timeZone, onFixed, children }: Props
   const signed = useRef(false);
   // Each signs their own part (spec 2 §2), an administrator in teacher mode for students of their own.
   const signable = rows.filter((row) => row.own && canFix("signature", row));
-  const unsigned = signable.filter(({ lacks }) => lacks.some(({ kind }) => kind === `${part}_signature`));
-  const others = signable.some(({ lacks }) => lacks.some(({ kind }) => kind === "educator_signature"));
+  const unsigned = signable.filter(({ missing }) => missing.some(({ kind }) => kind === `${part}_signature`));
+  const others = signable.some(({ missing }) => missing.some(({ kind }) => kind === "educator_signature"));
   return (
     <section className="claim-unit card">
       <header className="claim-unit-head row between gap-s lines-xs">

@@ -21,7 +21,7 @@ type Props = { row: ReadinessView; onFixed: () => void; onCancel: () => void };
 export default function WorkForm({ row, onFixed, onCancel }: Props) {
   const toast = useToast();
   const fix = useFix();
-  const outcomes = locatableOutcomes(row.lacks);
+  const outcomes = locatableOutcomes(row.missing);
   const [unticked, setUnticked] = useState<readonly number[]>([]);
   const chosen = outcomes.filter((outcome) => !unticked.includes(outcome));
   const form = useForm({

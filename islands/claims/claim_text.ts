@@ -5,7 +5,7 @@ import {
   type ClaimState,
   rowCountText,
 } from "../../domain/claims.ts";
-import type { Lack } from "../../domain/readiness.ts";
+import type { Missing } from "../../domain/readiness.ts";
 import { STATEMENT_TEXTS } from "../../domain/statements.ts";
 import type { ClaimView } from "../../server/features/claims/list_claims.ts";
 import type { ReadinessView } from "../../server/features/claims/read_readiness.ts";
@@ -20,20 +20,20 @@ export function rowTotal({ toAward, awarded }: Pick<NextClaim, "toAward" | "awar
 }
 
 /** The rows of the next claim among those chosen, as `NextClaim` counts them. */
-export function countChosen(rows: readonly Pick<ReadinessView, "portfolioStatus" | "lacks">[]) {
-  const lacking = (kind: Lack["kind"]) =>
-    rows.filter(({ lacks }) => lacks.some((lack) => lack.kind === kind)).length;
+export function countChosen(rows: readonly Pick<ReadinessView, "portfolioStatus" | "missing">[]) {
+  const countMissing = (kind: Missing["kind"]) =>
+    rows.filter(({ missing }) => missing.some((item) => item.kind === kind)).length;
   const awarded = rows.filter(({ portfolioStatus }) => portfolioStatus === "awarded").length;
   return {
     toAward: rows.length - awarded,
     awarded,
-    withoutDateOfBirth: lacking("date_of_birth"),
-    withoutLearnerNumber: lacking("learner_number"),
+    withoutDateOfBirth: countMissing("date_of_birth"),
+    withoutLearnerNumber: countMissing("learner_number"),
   };
 }
 
 /** Text about rows with something missing that can be chosen. */
-export function lackingText(count: number): string {
+export function someMissingText(count: number): string {
   return `${portfolioCount(count)} ${count === 1 ? "has" : "have"} something missing`;
 }
 

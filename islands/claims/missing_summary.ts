@@ -1,12 +1,12 @@
-import { type Fix, type Lack, lackText } from "../../domain/readiness.ts";
+import { type Fix, type Missing, missingItemText } from "../../domain/readiness.ts";
 
 /** 'Required work · Declarations · Details': what a row is missing in one line, by how it is fixed. */
-export function missingSummary(groups: readonly { fix: Fix; lacks: readonly Lack[] }[]): string {
-  return groups.map(({ fix, lacks }) => groupSummary(fix, lacks)).join(" · ");
+export function missingSummary(groups: readonly { fix: Fix; missing: readonly Missing[] }[]): string {
+  return groups.map(({ fix, missing }) => groupSummary(fix, missing)).join(" · ");
 }
 
-function groupSummary(fix: Fix, lacks: readonly Lack[]): string {
-  const several = lacks.length > 1;
+function groupSummary(fix: Fix, missing: readonly Missing[]): string {
+  const several = missing.length > 1;
   switch (fix) {
     case "dates":
       return "Outcome dates";
@@ -15,7 +15,7 @@ function groupSummary(fix: Fix, lacks: readonly Lack[]): string {
     // Nothing in the opened row fixes the first.
     case "archive":
     case "step":
-      return lacks.map(lackText).join(" · ");
+      return missing.map(missingItemText).join(" · ");
     case "declaration":
       return several ? "Declarations" : "Declaration";
     case "signature":

@@ -1,6 +1,6 @@
 import type { InfiniteData } from "@tanstack/react-query";
 import type { Page } from "../../domain/page.ts";
-import type { Lack } from "../../domain/readiness.ts";
+import type { Missing } from "../../domain/readiness.ts";
 import type { ReadinessView } from "../../server/features/claims/read_readiness.ts";
 
 export type ReadinessList = InfiniteData<Page<ReadinessView>, string | null>;
@@ -9,25 +9,25 @@ export type ReadinessList = InfiniteData<Page<ReadinessView>, string | null>;
 export function withFixed(
   list: ReadinessList,
   concerns: (row: ReadinessView) => boolean,
-  fix: (lacks: Lack[]) => Lack[],
+  fix: (missing: Missing[]) => Missing[],
 ): ReadinessList {
   const pages = list.pages.map((page) => ({
     ...page,
-    items: page.items.map((row) => concerns(row) ? { ...row, lacks: fix(row.lacks) } : row),
+    items: page.items.map((row) => concerns(row) ? { ...row, missing: fix(row.missing) } : row),
   }));
   return { ...list, pages };
 }
 
-export function withoutKinds(kinds: readonly Lack["kind"][]): (lacks: Lack[]) => Lack[] {
-  return (lacks) => lacks.filter(({ kind }) => !kinds.includes(kind));
+export function withoutKinds(kinds: readonly Missing["kind"][]): (missing: Missing[]) => Missing[] {
+  return (missing) => missing.filter(({ kind }) => !kinds.includes(kind));
 }
 
 /** `outcome`: 1-based, whose work was located. */
-export function withoutMissingWork(outcome: number): (lacks: Lack[]) => Lack[] {
-  return (lacks) =>
-    lacks.flatMap((lack): Lack[] => {
-      if (lack.kind !== "work") return [lack];
-      const outcomes = lack.outcomes.filter((other) => other !== outcome);
-      return outcomes.length === 0 ? [] : [{ ...lack, outcomes }];
+export function withoutMissingWork(outcome: number): (missing: Missing[]) => Missing[] {
+  return (missing) =>
+    missing.flatMap((item): Missing[] => {
+      if (item.kind !== "work") return [item];
+      const outcomes = item.outcomes.filter((other) => other !== outcome);
+      return outcomes.length === 0 ? [] : [{ ...item, outcomes }];
     });
 }

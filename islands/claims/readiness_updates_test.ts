@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { ReadinessView } from "../../server/features/claims/read_readiness.ts";
 import { withFixed, withoutKinds, withoutMissingWork } from "./readiness_updates.ts";
 
-const rowOf = (id: string, student: string, lacks: ReadinessView["lacks"]): ReadinessView => ({
+const rowOf = (id: string, student: string, missing: ReadinessView["missing"]): ReadinessView => ({
   id,
   portfolioStatus: "verified",
   student: { id: student, firstName: "Robin", lastName: "Ash", studentId: student },
@@ -12,7 +12,7 @@ const rowOf = (id: string, student: string, lacks: ReadinessView["lacks"]): Read
   teacher: null,
   canEditStudent: true,
   own: true,
-  lacks,
+  missing,
 });
 const LIST = {
   pages: [
@@ -27,16 +27,16 @@ const LIST = {
   ],
   pageParams: [null, "1"],
 };
-const lacksIn = (list: typeof LIST) =>
-  list.pages.flatMap(({ items }) => items.map(({ lacks }) => lacks.map(({ kind }) => kind).join(" ")));
+const missingIn = (list: typeof LIST) =>
+  list.pages.flatMap(({ items }) => items.map(({ missing }) => missing.map(({ kind }) => kind).join(" ")));
 
 Deno.test("a learner number fixes every row of its student, on every page", () => {
   const list = withFixed(LIST, ({ student }) => student.id === "s1", withoutKinds(["learner_number"]));
-  assert.deepEqual(lacksIn(list as typeof LIST), ["work", "", "learner_number"]);
+  assert.deepEqual(missingIn(list as typeof LIST), ["work", "", "learner_number"]);
   assert.deepEqual(list.pageParams, LIST.pageParams);
 });
 
-Deno.test("work that was located leaves what other outcomes lack", () => {
+Deno.test("work that was located leaves what is missing from other outcomes", () => {
   const fix = withoutMissingWork(3);
   assert.deepEqual(fix([{ kind: "work", outcomes: [2, 3] }]), [{ kind: "work", outcomes: [2] }]);
   assert.deepEqual(fix([{ kind: "undated", outcomes: [3] }, { kind: "work", outcomes: [3] }]), [{

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { Lack } from "../../domain/readiness.ts";
+import type { Missing } from "../../domain/readiness.ts";
 import type { ReadinessView } from "../../server/features/claims/read_readiness.ts";
 import { claimQueries } from "./queries.ts";
 import { type ReadinessList, withFixed } from "./readiness_updates.ts";
@@ -8,7 +8,7 @@ import { type ReadinessList, withFixed } from "./readiness_updates.ts";
 export function useFix() {
   const client = useQueryClient();
   return {
-    show(concerns: (row: ReadinessView) => boolean, fix: (lacks: Lack[]) => Lack[]) {
+    show(concerns: (row: ReadinessView) => boolean, fix: (missing: Missing[]) => Missing[]) {
       client.setQueriesData<ReadinessList>(
         { queryKey: claimQueries.readinessLists },
         (list) => list && withFixed(list, concerns, fix),

@@ -16,7 +16,7 @@ export default function CardAccessIsland({ state }: { state: CardAccessState }) 
   if (state === "off") return <Message {...MESSAGES.off} />;
   if (token === undefined) {
     return (
-      <div className="card-door stack">
+      <div className="card-access stack">
         <h1>Sign in</h1>
         <Spinner label="One moment…" />
       </div>
@@ -52,7 +52,7 @@ const MESSAGES: Readonly<Record<CardAccessState, MessageProps>> = {
     icon: <QrCode size={32} />,
     title: "Scan your card",
     children: (
-      <ol className="card-door-steps stack gap-s">
+      <ol className="card-access-steps stack gap-s">
         {CARD_STEPS.map((step) => <li key={step}>{step}</li>)}
       </ol>
     ),
@@ -79,10 +79,10 @@ const MESSAGES: Readonly<Record<CardAccessState, MessageProps>> = {
 
 function Message({ tone, icon, title, children }: MessageProps) {
   return (
-    <div className={`card-door stack tone-${tone}`}>
+    <div className={`card-access stack tone-${tone}`}>
       <span className="disc disc-large" aria-hidden="true">{icon}</span>
       <h1>{title}</h1>
-      <div className="card-door-words stack">{children}</div>
+      <div className="card-access-words stack">{children}</div>
     </div>
   );
 }

@@ -49,10 +49,10 @@ export function ClassCodeForm({ token, onRejected }: Props) {
     if (!message) signIn.mutate();
   };
   return (
-    <form className="card-door stack" noValidate autoComplete="off" onSubmit={submit}>
+    <form className="card-access stack" noValidate autoComplete="off" onSubmit={submit}>
       <h1>Type the class code</h1>
       {/* Takes the hint's space: the keys must not move. */}
-      <div className="card-door-say quiet" id={hintId}>
+      <div className="card-access-say quiet" id={hintId}>
         <div role="alert">
           <FieldError error={codeError} />
         </div>

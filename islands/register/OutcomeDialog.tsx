@@ -2,7 +2,7 @@ import { useState } from "react";
 import { dayIn } from "../../domain/dates.ts";
 import { links } from "../../domain/links.ts";
 import { fullName } from "../../domain/people.ts";
-import { lacksWork } from "../../domain/register.ts";
+import { isWorkMissing } from "../../domain/register.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { useForm } from "../form/use_form.ts";
@@ -27,7 +27,7 @@ export default function OutcomeDialog(
   const [{ student, outcome }] = useState({ student: group.students[row]!, outcome: group.outcomes[at]! });
   const cell = student.cells[at]!;
   const done = cell.status === "completed";
-  const asksForWork = lacksWork(outcome, cell);
+  const asksForWork = isWorkMissing(outcome, cell);
   const [today] = useState(() => dayIn(timeZone, new Date()));
   const mark = useMarkOutcome(unitId);
   const name = fullName(student);

@@ -20,7 +20,7 @@ export function RegisterLegend({ canMark }: { canMark: boolean }) {
         ))}
         <li className="row one-line gap-s">
           <span className="register-sample">
-            <span className="register-lack tone-danger">!</span>
+            <span className="register-missing tone-danger">!</span>
           </span>
           Required work missing
         </li>

@@ -5,7 +5,7 @@ import type { RegisterCell, RegisterStudent } from "../../domain/register.ts";
 import type { Outcome } from "../../domain/units.ts";
 import { portfolioLabel } from "../../domain/workflow.ts";
 import { classNames } from "../../ui/class_names.ts";
-import { CELL_TONES, cellDate, showsLack } from "./cell_text.ts";
+import { CELL_TONES, cellDate, showsMissing } from "./cell_text.ts";
 
 /** Rendering of cells. */
 export type CellFace = {
@@ -113,14 +113,14 @@ function Sign({ outcome, cell }: { outcome: Outcome; cell: RegisterCell }) {
       {status === "completed" && completedDate && (
         <span className="digits" aria-hidden="true">{cellDate(completedDate)}</span>
       )}
-      {showsLack(outcome, cell) && <LackSign />}
+      {showsMissing(outcome, cell) && <MissingSign />}
     </>
   );
 }
 
 /** Required work is missing. */
-export function LackSign() {
-  return <span className="register-lack tone-danger" aria-hidden="true">!</span>;
+export function MissingSign() {
+  return <span className="register-missing tone-danger" aria-hidden="true">!</span>;
 }
 
 function completeCount(cells: readonly RegisterCell[]): number {

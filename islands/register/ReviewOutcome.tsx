@@ -50,7 +50,7 @@ export function ReviewOutcome({ assignmentId, index, turnPiece, onReady }: Props
           <FeedbackBox submission={submission} />
         </div>
         {can.complete
-          ? <CompletionForm submission={submission} lacksWork={need === "required"} />
+          ? <CompletionForm submission={submission} isWorkMissing={need === "required"} />
           : <CompletionRow submission={submission} />}
       </div>
     </>

@@ -2,7 +2,7 @@ import { longDate } from "../../domain/dates.ts";
 import type { OutcomeStatus } from "../../domain/progress.ts";
 import { fullName } from "../../domain/people.ts";
 import {
-  lacksWork,
+  isWorkMissing,
   REGISTER_LABELS,
   type RegisterCell,
   type RegisterStudent,
@@ -25,7 +25,7 @@ export function cellStateText(outcome: Outcome, cell: RegisterCell, timeZone: st
   const facts = [label];
   if (status === "completed" && completedDate) facts[0] = `${label} on ${longDate(completedDate, timeZone)}`;
   if (waitingSince) facts[0] = `${label} since ${longDate(waitingSince, timeZone)}`;
-  if (showsLack(outcome, cell)) facts.push("required work is missing");
+  if (showsMissing(outcome, cell)) facts.push("required work is missing");
   return facts.join(", ");
 }
 
@@ -41,8 +41,8 @@ export function cellText(
 }
 
 /** Only once something is there or said to be: at first all required work is missing. */
-export function showsLack(outcome: Outcome, cell: RegisterCell): boolean {
-  return cell.status !== "pending" && lacksWork(outcome, cell);
+export function showsMissing(outcome: Outcome, cell: RegisterCell): boolean {
+  return cell.status !== "pending" && isWorkMissing(outcome, cell);
 }
 
 /** 9/7, as small as a cell. */

@@ -15,14 +15,14 @@ type Props = {
   description?: string;
   form: Form;
   onUndo: () => void;
-  /** Before the form, saved by itself. */
+  /** Before the form, saved on its own. */
   before?: ReactNode;
   /** Null where there is nothing to save. */
   saveLabel: string | null;
   children: ReactNode;
 };
 
-/** A card of settings that is saved by itself. */
+/** A card of settings that is saved on its own. */
 export function SettingsCard({ title, description, form, onUndo, before, saveLabel, children }: Props) {
   return (
     <Card title={title} description={description} level={3}>

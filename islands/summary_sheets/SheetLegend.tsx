@@ -1,5 +1,5 @@
 import { NOT_YET_REVIEWED } from "../../domain/sheet_table.ts";
-import { LackSign } from "../register/RegisterRow.tsx";
+import { MissingSign } from "../register/RegisterRow.tsx";
 
 /** Legend of the cells and of pressing them. */
 export function SheetLegend({ canMark }: { canMark: boolean }) {
@@ -20,7 +20,7 @@ export function SheetLegend({ canMark }: { canMark: boolean }) {
         </li>
         <li className="row one-line gap-s">
           <span className="register-sample">
-            <LackSign />
+            <MissingSign />
           </span>
           Required work missing
         </li>

@@ -4,8 +4,8 @@ import type { RegisterCell, RegisterStudent } from "../../domain/register.ts";
 import { completionText, NOT_YET_REVIEWED, sheetMark } from "../../domain/sheet_table.ts";
 import type { Outcome } from "../../domain/units.ts";
 import { evidenceOpen, portfolioLabel } from "../../domain/workflow.ts";
-import { showsLack } from "../register/cell_text.ts";
-import { type CellFace, LackSign } from "../register/RegisterRow.tsx";
+import { showsMissing } from "../register/cell_text.ts";
+import { type CellFace, MissingSign } from "../register/RegisterRow.tsx";
 
 const TONES = { achieved: "tone-success", reviewed: "tone-neutral", none: null } as const;
 
@@ -25,7 +25,7 @@ export function sheetFace(timeZone: string): CellFace {
             )
             : <SheetDate date={mark.date} />}
           {mark.kind === "reviewed" && <span className="sheet-reviewed" aria-hidden="true">reviewed</span>}
-          {showsLack(outcome, cell) && <LackSign />}
+          {showsMissing(outcome, cell) && <MissingSign />}
         </>
       );
     },
@@ -59,7 +59,7 @@ export function sheetCellText(
 ): string {
   const cell = student.cells[at]!;
   const facts = [stateText(cell, timeZone)];
-  if (showsLack(outcome, cell)) facts.push("required work is missing");
+  if (showsMissing(outcome, cell)) facts.push("required work is missing");
   if (!evidenceOpen(student.portfolioStatus)) {
     facts.push(`portfolio ${portfolioLabel(student.portfolioStatus).toLowerCase()}`);
   }

@@ -1,7 +1,7 @@
 import { dayIn } from "../../domain/dates.ts";
 import { links } from "../../domain/links.ts";
 import { fullName } from "../../domain/people.ts";
-import { lacksWork } from "../../domain/register.ts";
+import { isWorkMissing } from "../../domain/register.ts";
 import { sheetClosedText } from "../../domain/sheet_table.ts";
 import { useToast } from "../providers.tsx";
 import { findCell, type OpenCell, type RegisterGroup } from "../register/register_updates.ts";
@@ -48,7 +48,7 @@ export function useSheetCell({ unitId, groups, canMark, timeZone, onOpen }: Opti
     if (!found) return;
     const { group, outcome, student } = found;
     const cell = student.cells[outcome]!;
-    const asks = cell.status === "completed" || lacksWork(group.outcomes[outcome]!, cell);
+    const asks = cell.status === "completed" || isWorkMissing(group.outcomes[outcome]!, cell);
     if (clicks === 0 || asks) return onOpen(found);
     mark({
       outcome,

@@ -53,7 +53,7 @@ function readAddress(name: string, get: Environment, problems: string[]): string
   if (url === null || !SCHEMES.includes(url.protocol)) {
     problems.push(`${name} must be an address that begins with http://, https:// or libsql://`);
   } else if (url.username !== "" || url.password !== "" || url.searchParams.has("authToken")) {
-    problems.push(`${name} must hold no token, which would be logged: set DATABASE_AUTH_TOKEN`);
+    problems.push(`${name} must not contain a token, which would be logged: set DATABASE_AUTH_TOKEN`);
   }
   return text;
 }

@@ -3,7 +3,7 @@ import { readDatabases } from "./database_config.ts";
 
 const settings = (values: Record<string, string>) => (name: string) => values[name];
 
-Deno.test("database addresses hold no token, and administration is libSQL server's or Turso's", () => {
+Deno.test("database addresses contain no token, and administration is libSQL server's or Turso's", () => {
   const remote = {
     CONTROL_DATABASE_URL: "libsql://c.example",
     TENANT_DATABASE_URL: "libsql://{tenant}.example",
@@ -28,5 +28,5 @@ Deno.test("database addresses hold no token, and administration is libSQL server
   );
   assert.match(found({ ...turso, DATABASE_ADMIN_URL: "http://a.example" }), /set one of them/);
   assert.match(found({ CONTROL_DATABASE_URL: "c.example:8080" }), /CONTROL_DATABASE_URL must be an address/);
-  assert.match(found({ CONTROL_DATABASE_URL: "https://c.example?authToken=x" }), /hold no token/);
+  assert.match(found({ CONTROL_DATABASE_URL: "https://c.example?authToken=x" }), /not contain a token/);
 });

@@ -1,5 +1,5 @@
 import type { Bidi } from "bidi-js";
-// The types are of the ES module, which Deno does not choose by itself.
+// The types are of the ES module, which Deno does not choose on its own.
 import bidiFactory from "bidi-js/dist/bidi.mjs";
 
 /** Runs of a line, in visual order from left to right. */

@@ -69,7 +69,7 @@ function openTable(earlyChange: number) {
       }
       const grows = previous >= 0 && next < CODES;
       if (code > next || (code === next && !grows) || (code > END && previous < 0)) {
-        throw new Error("a code that stands for nothing");
+        throw new Error("a code without a meaning");
       }
       if (grows) {
         prefixes[next] = previous;

@@ -60,7 +60,7 @@ Deno.test("a document whose client left is not drawn; one that was begun is ther
   assert.deepEqual(drawn, ["first"]);
 });
 
-Deno.test("a drawing that fails is tried once for all who wait for it, and anew for the next", async () => {
+Deno.test("a drawing that fails is tried once for all who wait for it, and again for the next", async () => {
   let failing = true;
   const { make, drawn, open } = openDesk({}, (text) => {
     if (failing && text === "same") throw new Error("it cannot be drawn");

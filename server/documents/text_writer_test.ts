@@ -48,7 +48,7 @@ Deno.test("every script is shown whole in a font of the file, and found as it wa
   assert.ok(fonts.length > 15);
   for (const { name, embedded, glyphs } of fonts) {
     assert.ok(embedded, name);
-    assert.ok(!glyphs.includes(0), `${name} lacks a glyph`);
+    assert.ok(!glyphs.includes(0), `${name} has no glyph for a letter`);
   }
 });
 

@@ -84,7 +84,7 @@ worldTest("a day's orders rewrite the database once", async (world) => {
   await world.runJobs();
   assert.equal(rewritten, 1);
   assert.deepEqual((await ledgerOf(room)).map(({ done }) => done), [1, 1]);
-  assert.deepEqual(await objectsOf(room), [], "nobody has the shared file any more");
+  assert.deepEqual(await objectsOf(room), [], "no one has the shared file any more");
   assert.deepEqual(await oak.rows(sql`select 1 from files`), []);
   assert.deepEqual(await filesWith(world.dataDir, [...WORDS, "Mate"]), []);
 });

@@ -24,7 +24,7 @@ function nameOf(c: Context, of: (typeof WIDGET_COOKIES)[number]): string {
   return widgetCookieName(c.get("services").config, of);
 }
 
-/** Session token of the frame: a launch's is its id and the cookie, so neither opens anything by itself. */
+/** Session token of the frame: a launch's is its id and the cookie, so neither opens anything on its own. */
 export function sentWidgetToken(c: Context): string | null {
   const launch = launchOf(c);
   if (launch === null) return getCookie(c, nameOf(c, "widget")) ?? null;

@@ -42,7 +42,7 @@ const VISITS_AT_ONCE = 4;
 const CONTROL = "";
 
 /**
- * Each lane runs by itself, and schools take turns in it with a job each. A visit finds out in which lanes a school has due
+ * Each lane runs on its own, and schools take turns in it with a job each. A visit finds out in which lanes a school has due
  * work, or when it has any; a failing job or school is logged and postponed.
  */
 export function openRunner(services: Services, { outboxOnly = false }: RunnerOptions = {}): Runner {

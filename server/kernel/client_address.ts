@@ -12,7 +12,7 @@ export function readTrustedProxies(text: string | undefined, problems: string[])
       const parsed = parseRange(range);
       if (parsed !== null) return [parsed];
       problems.push(
-        `TRUSTED_PROXY must hold addresses and ranges such as 127.0.0.1, 10.0.0.0/8, not ${
+        `TRUSTED_PROXY must contain addresses and ranges such as 127.0.0.1, 10.0.0.0/8, not ${
           JSON.stringify(range)
         }`,
       );

@@ -16,7 +16,7 @@ Deno.test("a fault's message leaves out what the engine repeats of a text", () =
   const long = "x ".repeat(990);
   const faults = [
     new Error(`${long} "${NAME} ${long}"`),
-    new Error(`${long} 'nobody' zaphod.beeblebrox@oak.example.org`),
+    new Error(`${long} 'unknown' zaphod.beeblebrox@oak.example.org`),
     new Error(`${'"'.repeat(1_999)}${NAME}`),
     thrownBy(() => JSON.parse(NAME)),
     thrownBy(() => JSON.parse(`{"name":"${NAME}" "it's"}`)),

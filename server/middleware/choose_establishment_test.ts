@@ -75,7 +75,7 @@ Deno.test("each page of a school asks on the super admin's host which school", a
     assert.ok(asked.has(path), path);
   }
   assert.equal((await superAdmin.get("/no-such-page")).status, 404);
-  assert.equal((await superAdmin.get("/docs/nobody")).status, 404);
+  assert.equal((await superAdmin.get("/docs/unknown")).status, 404);
   assert.equal((await superAdmin.get("/api/students")).status, 403);
   assert.equal((await superAdmin.post("/manage-students", {})).status, 404);
   assert.equal(

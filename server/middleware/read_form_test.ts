@@ -25,7 +25,7 @@ worldTest("a form is bounded, and nothing is read of one without an open link", 
   await setUp(world, await signInStaff(world, oak, ROBIN));
   const browser = world.browser(oak.host);
   for (
-    const [path, most] of [["/api/login/link?token=nobody", 0], [
+    const [path, most] of [["/api/login/link?token=unknown", 0], [
       await mailedLink(world, browser, ROBIN),
       2,
     ]] as const

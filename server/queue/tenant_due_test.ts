@@ -36,7 +36,7 @@ worldTest(
     assert.equal(world.mails.length, 2);
     await enqueueMail(world, oak);
     await runDue(broken);
-    assert.equal(await nextDueIn(world, oak), 10_000, "what was mended begins anew");
+    assert.equal(await nextDueIn(world, oak), 10_000, "what was fixed starts again");
   },
 );
 

@@ -57,11 +57,11 @@ export async function loadAssets(folder: URL): Promise<Assets> {
   return { ...fromManifest(JSON.parse(text)), widget: await loadWidgetAssets(folder) };
 }
 
-/** Throws when the manifest lacks the entry, the styles or the icon. */
+/** Throws when the entry, the styles or the icon is missing from the manifest. */
 export function fromManifest(manifest: Manifest): Assets {
   const address = (key: string) => {
     const chunk = manifest[key];
-    if (!chunk) throw new Error(`The client build lacks ${key}. Run: deno task build`);
+    if (!chunk) throw new Error(`${key} is missing from the client build. Run: deno task build`);
     return BASE + chunk.file;
   };
   const scripts = new Map<string, IslandScripts>();

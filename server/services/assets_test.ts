@@ -67,7 +67,7 @@ Deno.test("entry, styles, icon and the first typeface have their hashed addresse
   });
 });
 
-Deno.test("a build that lacks a part says which, and what to run", () => {
+Deno.test("a build with a part missing says which, and what to run", () => {
   assert.throws(() => fromManifest({}), /islands\/client\.tsx.*deno task build/);
 });
 

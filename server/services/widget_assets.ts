@@ -24,7 +24,7 @@ export async function loadWidgetAssets(client: URL): Promise<WidgetAssets> {
     throw new Error(`There is no widget build at ${folder.pathname}. Run: deno task build`, { cause });
   });
   const entry = (JSON.parse(text) as Manifest)[ENTRY];
-  if (!entry) throw new Error(`The widget's build lacks ${ENTRY}. Run: deno task build`);
+  if (!entry) throw new Error(`${ENTRY} is missing from the widget's build. Run: deno task build`);
   return {
     loader: { bytes, etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"` },
     script: BASE + entry.file,

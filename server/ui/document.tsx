@@ -87,7 +87,7 @@ export function renderDocument(options: DocumentOptions): string {
   const attributes = [
     ` data-person="${person}"`,
     personId === undefined ? "" : ` data-person-id="${escapeHtml(personId)}"`,
-    cardSession ? ' data-door="card"' : "",
+    cardSession ? ' data-session="card"' : "",
     display.textSize === "normal" ? "" : ` data-text="${display.textSize}"`,
     display.fewerThings ? " data-fewer" : "",
   ];

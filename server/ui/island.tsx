@@ -21,7 +21,7 @@ type IslandProps<P> = { name: string; of: ComponentType<P>; props: P };
  * identifier prefix on both sides so that ids match on hydration. */
 export function Island<P extends object>({ name, of, props }: IslandProps<P>) {
   const record = useContext(RecordContext);
-  if (!record) throw new Error(`<Island name="${name}"> must stand inside renderDocument.`);
+  if (!record) throw new Error(`<Island name="${name}"> must be inside renderDocument.`);
   const prefix = `i${record.calls.length}`;
   record.calls.push({ name, of: of as ComponentType<never>, props, prefix });
   return (

@@ -60,7 +60,7 @@ export const SERVER_ORDER: readonly string[] = [
   "app",
 ];
 
-/** Null outside `server/`; a folder's own name where the order lacks it. */
+/** Null outside `server/`; a folder's own name where it is not in the order. */
 export function serverLevelOf(path: string): string | null {
   const [layer, folder, ...rest] = path.split("/");
   if (layer !== "server" || folder === undefined) return null;

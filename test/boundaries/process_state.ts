@@ -1,5 +1,5 @@
 /**
- * What an isolate remembers or orders by itself, by file, and why two isolates or two servers need not share it
+ * What an isolate remembers or orders on its own, by file, and why two isolates or two servers need not share it
  * (docs/processes.md, What each process has for itself).
  */
 export const PROCESS_STATE: Readonly<Record<string, string>> = {

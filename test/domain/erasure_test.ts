@@ -48,7 +48,7 @@ Deno.test("an order names a reason that fits the day, and the student", () => {
   for (const reason of EARLY_REASONS) assert.deepEqual(check(reason, "0042", false), []);
 });
 
-Deno.test("nobody is erased who is active, or whose conversation has a report that waits", () => {
+Deno.test("no one is erased who is active, or whose conversation has a report that waits", () => {
   assert.match(erasureHindrance({ archived: false, openReports: 0 })!, /^Archive the student first/);
   assert.match(erasureHindrance({ archived: true, openReports: 1 })!, /reported/);
   assert.equal(erasureHindrance({ archived: true, openReports: 0 }), null);

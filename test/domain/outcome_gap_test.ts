@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { outcomeGap } from "../../domain/outcome_gap.ts";
 
-Deno.test("an outcome lacks everything, the piece that its unit asks for, or words, in this order", () => {
+Deno.test("an outcome is missing everything, the piece that its unit asks for, or words, in this order", () => {
   const bare = {
     evidenceType: "Student completed work",
     complete: false,

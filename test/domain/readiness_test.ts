@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import {
   canFix,
   fixesOf,
-  type Lack,
-  lacksOf,
-  lackText,
   locatableOutcomes,
+  type Missing,
+  missingForClaim,
+  missingItemText,
   type ReadinessFacts,
 } from "../../domain/readiness.ts";
 
@@ -21,14 +21,15 @@ const READY: ReadinessFacts = {
   learnerNumber: "0042",
   dateOfBirth: "2010-07-09",
 };
-const textsOf = (part: Partial<ReadinessFacts>) => lacksOf({ ...READY, ...part }).map(lackText);
+const textsOf = (part: Partial<ReadinessFacts>) =>
+  missingForClaim({ ...READY, ...part }).map(missingItemText);
 
-Deno.test("a verified or awarded portfolio without a lack can be claimed", () => {
+Deno.test("a verified or awarded portfolio with nothing missing can be claimed", () => {
   assert.deepEqual(textsOf({}), []);
   assert.deepEqual(textsOf({ portfolioStatus: "awarded" }), []);
 });
 
-Deno.test("every lack is named once, in the order in which it is fixed", () => {
+Deno.test("each missing item is named once, in the order in which it is fixed", () => {
   assert.deepEqual(
     textsOf({
       portfolioStatus: "assessed",
@@ -66,8 +67,8 @@ Deno.test("declarations are asked for from their step on", () => {
   ]);
 });
 
-Deno.test("lacks are fixed together where one form or page fixes them", () => {
-  const lacks = lacksOf({
+Deno.test("missing items are fixed together where one form or page fixes them", () => {
+  const missing = missingForClaim({
     ...READY,
     portfolioStatus: "submitted",
     submissions: [{ dated: false, pieces: 0 }, { dated: true, pieces: 0 }],
@@ -76,7 +77,7 @@ Deno.test("lacks are fixed together where one form or page fixes them", () => {
     dateOfBirth: null,
   });
   assert.deepEqual(
-    fixesOf(lacks).map(({ fix, lacks }) => [fix, ...lacks.map(({ kind }) => kind)]),
+    fixesOf(missing).map(({ fix, missing }) => [fix, ...missing.map(({ kind }) => kind)]),
     [
       ["dates", "undated"],
       ["work", "work"],
@@ -88,13 +89,13 @@ Deno.test("lacks are fixed together where one form or page fixes them", () => {
 });
 
 Deno.test("where the work is can be said of complete outcomes", () => {
-  const lacks: Lack[] = [{ kind: "undated", outcomes: [1, 3] }, { kind: "work", outcomes: [2, 3] }];
-  assert.deepEqual(locatableOutcomes(lacks), [2]);
+  const missing: Missing[] = [{ kind: "undated", outcomes: [1, 3] }, { kind: "work", outcomes: [2, 3] }];
+  assert.deepEqual(locatableOutcomes(missing), [2]);
   assert.deepEqual(locatableOutcomes([{ kind: "learner_number" }]), []);
 });
 
 Deno.test("outcomes in a row are named by the first and the last", () => {
-  const text = (outcomes: number[]) => lackText({ kind: "undated", outcomes });
+  const text = (outcomes: number[]) => missingItemText({ kind: "undated", outcomes });
   assert.equal(text([2]), "Outcome 2 has no date");
   assert.equal(text([2, 3]), "Outcomes 2 and 3 have no date");
   assert.equal(text([2, 3, 4]), "Outcomes 2 to 4 have no date");
@@ -102,10 +103,10 @@ Deno.test("outcomes in a row are named by the first and the last", () => {
 });
 
 Deno.test("what is archived is not fixed, but for the student's details", () => {
-  const mendings = ["work", "declaration", "signature", "details"] as const;
+  const fixes = ["work", "declaration", "signature", "details"] as const;
   const fixed = (archived: "student" | "portfolio" | null, canEditStudent = true) =>
-    mendings.filter((fix) => canFix(fix, { archived, canEditStudent }));
-  assert.deepEqual(fixed(null), mendings);
+    fixes.filter((fix) => canFix(fix, { archived, canEditStudent }));
+  assert.deepEqual(fixed(null), fixes);
   assert.deepEqual(fixed(null, false), ["work", "declaration", "signature"]);
   assert.deepEqual(fixed("portfolio"), ["details"]);
   assert.deepEqual(fixed("student"), []);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { OutcomeStatus } from "../../domain/progress.ts";
 import {
-  lacksWork,
+  isWorkMissing,
   nextWaiting,
   orderStudents,
   planMarking,
@@ -104,7 +104,7 @@ Deno.test("next waiting stays in the outcome, goes around, and then to the other
   assert.equal(nextWaiting([], { row: 0, outcome: 0 }), null);
 });
 
-Deno.test("marking leaves out what is complete and closed portfolios, and names who lacks work", () => {
+Deno.test("marking leaves out what is complete and closed portfolios, and names portfolios with work missing", () => {
   const required = { evidenceType: "Student completed work" } as const;
   const students = [
     student("A", [cell("submitted", { submissionId: "a", pieces: 1 })]),
@@ -121,5 +121,5 @@ Deno.test("marking leaves out what is complete and closed portfolios, and names 
   });
   assert.deepEqual(planMarking(students, 0, { evidenceType: "Summary sheet" }).withoutWork, []);
   assert.deepEqual(planMarking(students, 5, required).ids, []);
-  assert.equal(lacksWork(required, DONE), true);
+  assert.equal(isWorkMissing(required, DONE), true);
 });

@@ -117,7 +117,7 @@ Deno.test("storage is told in gigabytes once there is one", () => {
   assert.deepEqual(told, ["0 kB", "5.00 MB", "1 GB", "1.26 GB", "200 GB"]);
 });
 
-Deno.test("whoever assessed a portfolio may not verify it where another person does", () => {
+Deno.test("the person who assessed a portfolio may not verify it where another person does", () => {
   const facts = { completed: 3, total: 3, missing: [], ownAssessment: true };
   assert.equal(checkStep("verify", "assessed", facts), ANOTHER_VERIFIES);
   assert.equal(checkStep("verify", "assessed", { ...facts, ownAssessment: false }), null);

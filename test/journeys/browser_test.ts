@@ -7,7 +7,7 @@ const size = { width: 390, height: 844 };
 const pages: Record<string, () => Response> = {
   "/": () => htmlPage("<h1>Oak Lane Centre</h1>"),
   "/console": () => htmlPage("<script>console.error('broken island')</script>"),
-  "/throws": () => htmlPage("<script>throw new Error('nobody caught me')</script>"),
+  "/throws": () => htmlPage("<script>throw new Error('no one caught me')</script>"),
   "/missing-picture": () => htmlPage("<img alt='' src='/nowhere.png'>"),
   "/refused": () => htmlPage("<script>document.title = 'ran'</script>", "script-src 'self'"),
   "/stranger": () => htmlPage("<img alt='' src='https://tracker.invalid/dot.gif'>"),
@@ -53,7 +53,7 @@ Deno.test("a journey's browser", async (t) => {
   });
 
   await t.step("fails a journey whose page logs an error", () => openingFails("/console", /broken island/));
-  await t.step("fails a journey whose page throws", () => openingFails("/throws", /nobody caught me/));
+  await t.step("fails a journey whose page throws", () => openingFails("/throws", /no one caught me/));
   await t.step(
     "fails a journey whose page misses a file",
     () => openingFails("/missing-picture", /404: GET .*nowhere\.png/),

@@ -6,7 +6,7 @@ import { postStep, verifyUndeclared } from "../portfolio_fixture.ts";
 import { countRows } from "../world.ts";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
-import { button, lacks, loseAnswerOfAward, row, tickWhatLacks, unfoldRow } from "./claims_page.ts";
+import { button, loseAnswerOfAward, missing, row, tickRowsWithMissing, unfoldRow } from "./claims_page.ts";
 import { openLiveSchool } from "./live_school.ts";
 import { download, downloadText, intercept, listCard, openAs, waitForPage } from "./page_actions.ts";
 
@@ -28,7 +28,7 @@ Deno.test("what is missing is fixed, all is awarded once, and the student reads 
     await row(page, "Zara Quill").getByText(/^Missing: Required work · Declarations · Sig/).waitFor();
     await assertAccessible(page, "portfolios whose missing things are folded");
     await unfoldRow(page, "Zara Quill");
-    assert.deepEqual(await lacks(page, "Zara Quill"), [
+    assert.deepEqual(await missing(page, "Zara Quill"), [
       "Outcome 2: the required work is neither here nor said where",
       "The student has not declared the work as their own",
       "The teacher has not declared the assessment",
@@ -37,7 +37,7 @@ Deno.test("what is missing is fixed, all is awarded once, and the student reads 
       "No learner number",
       "No date of birth",
     ]);
-    await assertAccessible(page, "what portfolios lack");
+    await assertAccessible(page, "what portfolios are missing");
     const own = row(page, "Zara Quill");
     await own.getByRole("button", { name: /^Add, / }).click();
     const details = page.getByRole("form", { name: "Details of Zara Quill" });
@@ -66,7 +66,7 @@ Deno.test("what is missing is fixed, all is awarded once, and the student reads 
     await dialog.getByRole("button", { name: "Declare" }).click();
     await dialog.waitFor({ state: "detached" });
     await own.and(page.locator(":focus")).waitFor();
-    assert.deepEqual(await lacks(page, "Zara Quill"), [
+    assert.deepEqual(await missing(page, "Zara Quill"), [
       "Not signed by the teacher",
       "Not signed by an administrator",
     ]);
@@ -79,7 +79,7 @@ Deno.test("what is missing is fixed, all is awarded once, and the student reads 
     await assertAccessible(page, "signing");
     await dialog.getByRole("button", { name: "Sign" }).click();
     await dialog.waitFor({ state: "detached" });
-    assert.deepEqual(await lacks(page, "Zara Quill"), ["Not signed by an administrator"]);
+    assert.deepEqual(await missing(page, "Zara Quill"), ["Not signed by an administrator"]);
     await page.getByRole("heading", { name: /^Growing vegetables/ }).and(page.locator(":focus")).waitFor();
     assert.equal(await sign.count(), 0);
 
@@ -110,7 +110,7 @@ Deno.test("what is missing is fixed, all is awarded once, and the student reads 
     await button(page, "Award All & Download Claim Form").focus();
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("alertdialog");
-    await tickWhatLacks(dialog);
+    await tickRowsWithMissing(dialog);
     await dialog.getByText("2 portfolios are awarded. This cannot be undone.").waitFor();
     await assertAccessible(page, "what Award All does");
     await dialog.getByRole("button", { name: "Award 2 & Download Claim Form" }).press("Enter");

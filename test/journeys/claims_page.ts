@@ -10,7 +10,7 @@ export const row = (page: Page, name: string) =>
 export const unfoldRow = (page: Page, name: string) =>
   row(page, name).getByRole("button", { name: /^Show what is missing, / }).click();
 export const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
-export const lacks = (page: Page, name: string) =>
+export const missing = (page: Page, name: string) =>
   row(page, name).getByRole("list", { name: "Missing" }).locator("p > span").allInnerTexts();
 
 /** The next award is made, and its answer lost on the way. */
@@ -21,7 +21,7 @@ export const loseAnswerOfAward = (page: Page, admin: BrowserClient) =>
   }, { times: 1 });
 
 /** Award All proposes only what has nothing missing, here Zara's; then all is ticked. */
-export async function tickWhatLacks(dialog: Locator) {
+export async function tickRowsWithMissing(dialog: Locator) {
   await dialog.getByText("1 ticked. 1 portfolio has something missing").waitFor();
   assert.ok(await dialog.getByLabel(/^Zara Quill/).isChecked());
   assert.equal(await dialog.getByLabel(/^Jay Cole/).isChecked(), false, "not without being ticked");

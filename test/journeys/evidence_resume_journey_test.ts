@@ -35,7 +35,7 @@ const storedUploads = (page: Page) =>
 
 const LARGE_TEXT_HASH = createHash("sha256").update(LARGE_TEXT).digest("hex");
 
-Deno.test("an upload survives a lost connection, says so, and resumes by itself", async () => {
+Deno.test("an upload survives a lost connection, says so, and resumes on its own", async () => {
   using proxy = openTcpProxy();
   await using school = await openPortfolio(proxy);
   const { browser, student, open } = school;

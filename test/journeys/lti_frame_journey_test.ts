@@ -66,7 +66,7 @@ async function visitAll(
   await see("Portfolios");
   await open(page, "student", query);
   await see("Who are you?");
-  await frame.getByLabel("Email address").fill("nobody@oak.example");
+  await frame.getByLabel("Email address").fill("unknown@oak.example");
   await frame.getByRole("button", { name: "Email me a code" }).click();
   await see("Type your code");
 }

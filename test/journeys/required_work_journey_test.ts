@@ -45,7 +45,7 @@ Deno.test("required work is asked for before an outcome is complete, shown after
     await dialog.getByText("Growing vegetables in a raised bed (121766)").waitFor();
     await dialog.getByText(/^Amira Begum, \d+ \w+ \d{4}$/).waitFor();
     await dialog.getByText("One outcome needs student work but has none").waitFor();
-    await assertAccessible(page, "a step that names what is lacking");
+    await assertAccessible(page, "a step that names what is missing");
     const pressed = Promise.withResolvers<void>();
     await intercept(page, /\/complete$/, async (route) => {
       await pressed.promise;

@@ -88,7 +88,7 @@ Deno.test("a changed name and logo show in the page and in the PDF at once", asy
   });
 });
 
-Deno.test("settings are changed on a phone, each card by itself", async () => {
+Deno.test("settings are changed on a phone, each card on its own", async () => {
   await using school = await openLiveSchool();
   const { admin, oak } = school;
   const portfolio = await assign(admin, await addStudent(admin));

@@ -102,7 +102,7 @@ Deno.test("a lesson that closes while a student writes keeps the draft until its
     assert.deepEqual(await draftKeys(page), []);
   }));
 
-Deno.test("an open page signs out by itself once the next student signs in in another tab", () =>
+Deno.test("an open page signs out on its own once the next student signs in in another tab", () =>
   withStudent(async (page, { school, lesson, problems }) => {
     const tab = await page.context().newPage();
     await openCard(tab, school, school.cards.jay);

@@ -51,7 +51,7 @@ Deno.test("a student's sign-in says what is wrong with a link or an address", as
     const verify = page.getByRole("button", { name: "Verify Email & Access Portfolio" });
     await verify.click();
     await waitForToastAndText(page, "Email Required", "Please enter your email address");
-    await page.getByLabel("Email address").fill("somebody.else@pupils.example");
+    await page.getByLabel("Email address").fill("someone.else@pupils.example");
     await verify.click();
     await waitForToastAndText(
       page,
@@ -102,7 +102,7 @@ Deno.test("staff sign in, switch roles, and sign out", async () => {
     await page.getByRole("button", { name: /Your account/ }).click();
     await page.getByRole("link", { name: "Sign out" }).click();
     await page.getByText("You have been successfully logged out").waitFor();
-    await page.goto(`http://nobody.localhost:${world.port}/`);
+    await page.goto(`http://unknown.localhost:${world.port}/`);
     await page.getByRole("heading", { name: "Domain Not Configured" }).waitFor();
     problems.expect(/^404/);
   });

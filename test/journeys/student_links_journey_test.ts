@@ -29,7 +29,7 @@ for (const [name, size] of Object.entries(SIZES)) {
     const { services, mails } = world;
     services.mail.send = (mail) =>
       mail.to === jay.email
-        ? Promise.reject(new MailRefused("no such mailbox"))
+        ? Promise.reject(new MailRefused("no such inbox"))
         : Promise.resolve(void mails.push(mail));
 
     await withPage(browser, size, async (page, problems) => {
@@ -100,7 +100,7 @@ for (const [name, size] of Object.entries(SIZES)) {
       await mailSelected.click();
       const confirmDialog = page.getByRole("alertdialog", { name: "Email links to 2 students?" });
       await confirmDialog.getByText("No email address on file for Bare Ash.").waitFor();
-      await assertAccessible(page, "asking before a class is mailed");
+      await assertAccessible(page, "asking before a class is emailed");
       await confirmDialog.getByRole("button", { name: "Email links" }).click();
       await page.getByRole("heading", { name: "Emailing links" }).waitFor();
       assert.equal(await mailSelected.innerText(), "Email links to selected (0)");

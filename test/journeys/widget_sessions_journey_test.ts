@@ -115,7 +115,7 @@ Deno.test("the widget works with third-party cookies blocked and allowed", async
   }
 });
 
-Deno.test("a browser that keeps no cookies is offered a tab, before a code is mailed or a card is read", async () => {
+Deno.test("a browser that keeps no cookies is offered a tab, before a code is emailed or a card is read", async () => {
   await using school = await openWidgetSchool(WIDGET_PAGES, WITHOUT_COOKIES);
   await school.allow();
   const { world, oak, teacher, amira } = school;

@@ -100,8 +100,8 @@ Deno.test("staff find a portfolio by keyboard, assign its unit to another studen
     await page.getByRole("option", { name: /Jay Cole – First aid at work/ }).waitFor();
     assert.ok(await searchBox.evaluate((field) => field === document.activeElement), "the field is focused");
     await assertAccessible(page, "the student selector");
-    await searchBox.fill("nobody at all");
-    await page.getByText('No portfolio matches "nobody at all".').waitFor();
+    await searchBox.fill("no one at all");
+    await page.getByText('No portfolio matches "no one at all".').waitFor();
     await pressEscape(page);
     await searchBox.waitFor({ state: "detached" });
     assert.ok(

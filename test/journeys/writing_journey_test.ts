@@ -77,7 +77,7 @@ Deno.test("drafts survive a failed save, a lost connection and the end of the se
     await page.unroute("**/api/submissions/*");
     await retryButton.click();
     await page.getByText("You wrote this on an earlier visit. It is saved now.").waitFor();
-    // The box has tried again by itself meanwhile, once or more often.
+    // The box has tried again on its own meanwhile, once or more often.
     problems.expect(/submissions/);
     assert.deepEqual(await draftKeys(page), []);
 
@@ -103,7 +103,7 @@ Deno.test("signing out either way leaves no draft in the browser", async () => {
     const writeUnsaved = async () => {
       await openAs(page, await signInStudent(world, oak, amira), `/portfolio/${portfolio.id}`);
       await intercept(page, "**/api/submissions/*", (route) => route.abort());
-      await reflectionBox(page, 1).fill("Nobody else should read this.");
+      await reflectionBox(page, 1).fill("No one else should read this.");
       await outcomeCard(page, 1).getByText("Saved on this device. Sent when you are back online.").waitFor();
       problems.expect(/submissions/);
       assert.equal((await draftKeys(page)).length, 1);

@@ -11,7 +11,7 @@ import { withSchool } from "./database_school.ts";
 const CONTROL = { kind: "control" } as const;
 const STUDENTS = 40;
 
-Deno.test("a school comes back from the bucket by itself when the database server's folder is lost", async () => {
+Deno.test("a school comes back from the bucket on its own when the database server's folder is lost", async () => {
   await using bottomless = await openBottomless({ metaStore: true });
   await withSchool(async ({ cli, serve, stop, signIn }) => {
     const { id } = await cli.json<{ id: string }>("tenant show oak");

@@ -45,7 +45,7 @@ for (const [name, point] of Object.entries(POINTS)) {
       if (!armed || reached || !point.at(call)) return await next();
       if (point.done) await next();
       reached = true;
-      // Whoever asked is about to be killed.
+      // The caller is about to be killed.
       await new Promise(() => {});
     });
     await using school = await openKilledSchool();

@@ -4,7 +4,7 @@ import { untilAnswered, withSchool } from "./database_school.ts";
 
 const HEALTH_MS = 2_000;
 
-Deno.test("health answers within two seconds while the database hangs, and pages come back by themselves", () =>
+Deno.test("health answers within two seconds while the database hangs, and pages come back on their own", () =>
   withSchool(async ({ database, serve, signIn }) => {
     const server = await serve();
     const session = await signIn(server);
@@ -60,7 +60,7 @@ Deno.test("a token that is refused while the server runs is 503 and one line of 
   for (const { publicKey } of [now, later]) await Deno.remove(publicKey);
 });
 
-Deno.test("a school's database that is deleted or emptied is 503 on its page, named by doctor and not made anew", () =>
+Deno.test("a school's database that is deleted or emptied is 503 on its page, named by doctor and not made again", () =>
   withSchool(async ({ cli, database, serve, settings }) => {
     const { id } = await cli.json<{ id: string }>("tenant show oak");
     const server = await serve();

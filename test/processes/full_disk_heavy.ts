@@ -50,7 +50,7 @@ async function command(name: string, ...args: string[]): Promise<void> {
 
 Deno.test({
   name:
-    "a disk that fills refuses files, saves words, says so when it is full, starts on it and heals by itself",
+    "a disk that fills refuses files, saves words, says so when it is full, starts on it and heals on its own",
   ignore: Deno.build.os !== "linux" || Deno.uid() !== 0,
   async fn() {
     await using disk = await mountDisk(DISK_MB);

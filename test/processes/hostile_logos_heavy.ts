@@ -35,7 +35,7 @@ Deno.test("every hostile SVG is answered in time, with a picture drawn meanwhile
   assert.ok(grown < MAX_PROCESS_BYTES / 2);
 });
 
-Deno.test("a drawing whose server was killed ends by itself", async () => {
+Deno.test("a drawing whose server was killed ends on its own", async () => {
   await using schools = await startLogoSchools([HOSTILE_SVGS["turbulence"]!]);
   const cut = schools.setLogo(0).catch(() => null);
   while ((await drawings()).length === 0) await nextTurn();

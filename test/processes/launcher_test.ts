@@ -83,7 +83,7 @@ Deno.test("serve refuses an unsafe configuration in one message, before anything
     assert.deepEqual([...Deno.readDirSync(dataDir)], []);
   }));
 
-Deno.test("serve makes nothing by itself, says what to do, and then serves with one JSON document a line", async () => {
+Deno.test("serve makes nothing on its own, says what to do, and then serves with one JSON document a line", async () => {
   const port = freePort();
   const settings = { BASE_DOMAIN: `localhost:${port}` };
   await using cli = await openTestCli(settings, { adapter: "file" });

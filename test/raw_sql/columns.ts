@@ -5,7 +5,7 @@ import type { InsertSql, Row } from "./insert_sql.ts";
 /** A statement and the error message it must cause. */
 export type Refused = readonly [statement: string, message: string];
 
-/** Tries each statement by itself and compares all messages at once. */
+/** Tries each statement on its own and compares all messages at once. */
 export async function assertRefused(attempt: Attempt, refused: readonly Refused[]): Promise<void> {
   const answers: [string, string][] = [];
   for (const [statement] of refused) answers.push([statement, oneLine(String(await attempt(statement)))]);

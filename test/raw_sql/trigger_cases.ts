@@ -21,7 +21,7 @@ export function triggerCases(
   return attempts.map((attempted) => ({ trigger, message, statements: [attempted].flat(), withoutTrigger }));
 }
 
-/** `where` selects the triggers: each refuses its cases, which pass (or fail as named) without it, and none lacks a case. */
+/** `where` selects the triggers: each refuses its cases, which pass (or fail as named) without it, and each has a case. */
 export async function assertTriggers(
   { attempt, query }: RawDatabase,
   where: string,

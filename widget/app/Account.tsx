@@ -1,7 +1,7 @@
 import { effect, signal } from "@preact/signals";
 import { failureText } from "./api.ts";
 import { Button, Note } from "./parts.tsx";
-import { keeper, person, signOut } from "./session.ts";
+import { draftOwner, person, signOut } from "./session.ts";
 import { saving, unsaved } from "./writing/state.ts";
 import { unfinished } from "./uploads/state.ts";
 
@@ -10,7 +10,7 @@ const asking = signal(false);
 const error = signal<string | null>(null);
 
 effect(() => {
-  void keeper.value;
+  void draftOwner.value;
   if (!unfinished.value && !unsaved.value) asking.value = false;
 });
 

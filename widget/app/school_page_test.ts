@@ -14,7 +14,7 @@ Deno.test("a greeting is taken from the page that holds the frame, on an allowed
   assert.ok(read({ origin: "https://oak.example" }));
 });
 
-Deno.test("nobody else greets, and in no other words", () => {
+Deno.test("no one else greets, and in no other words", () => {
   assert.equal(read({ origin: "https://moodle.example.evil.example" }), null);
   assert.equal(read({ origin: "http://moodle.example" }), null);
   assert.equal(read({ origin: "null" }), null);

@@ -15,8 +15,8 @@ export type Screen =
 
 export const screen = signal<Screen>({ name: "loading" });
 export const person = signal<Student | null>(null);
-/** Whose files this frame may still send, also after a session that ended by itself. */
-export const keeper = signal<string | null>(null);
+/** Whose files this frame may still send, also after a session that ended on its own. */
+export const draftOwner = signal<string | null>(null);
 /** Above the screen, until the next one. */
 export const notice = signal<string | null>(null);
 /** Read out by screen readers. */
@@ -66,7 +66,7 @@ export async function enter(open: () => void, justSignedIn = false): Promise<voi
   try {
     const student = await call<Student>("/student-auth/user");
     person.value = student;
-    keeper.value = student.id;
+    draftOwner.value = student.id;
     if (justSignedIn || settings.launched) tellFrames({ person: student.id });
     open();
   } catch (error) {
@@ -85,9 +85,9 @@ export async function signIn(path: string, json: object, open: () => void): Prom
 
 /** `keepTabs`: those that this frame opened stay signed in. Throws where the server was not told. */
 export async function signOut(message = "You are signed out.", { keepTabs = false } = {}): Promise<void> {
-  const id = keeper.value;
+  const id = draftOwner.value;
   await call("/widget/sign-out", { json: { keepTabs } });
-  // Who leaves by themselves leaves no words on this device.
+  // Who leaves on their own leaves no words on this device.
   if (id !== null && !keepTabs) {
     void import("../../browser/browser_store.ts").then(({ wipe }) => wipe(id)).catch(() => {});
   }
@@ -97,7 +97,7 @@ export async function signOut(message = "You are signed out.", { keepTabs = fals
 
 /** Nothing of the student stays in this frame. */
 export function leave(message: string): void {
-  person.value = keeper.value = null;
+  person.value = draftOwner.value = null;
   show({ name: settings.launched ? "closed" : "signIn" }, message);
 }
 

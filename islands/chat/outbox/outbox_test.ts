@@ -105,7 +105,7 @@ Deno.test("an ended session is reported once and delays all messages until the n
   assert.deepEqual(shown(), [["Here", "session"]]);
   assert.deepEqual(shown("thread:thr_2"), [["There", "session"]]);
   await clock.pass(600_000);
-  assert.deepEqual(posts(), ["Here"], "it is not tried again by itself");
+  assert.deepEqual(posts(), ["Here"], "it is not tried again on its own");
   outbox.wake("resume");
   assert.equal(posts().length, 2);
 });
@@ -140,7 +140,7 @@ Deno.test("a lost answer duplicates nothing: the retry has the same id, or the m
   await answer(NO_CONNECTION);
   outbox.wake("resume");
   assert.equal(lastPost()?.clientId, first?.clientId);
-  outbox.confirmSent([null, "of-somebody-else", first?.clientId ?? null]);
+  outbox.confirmSent([null, "of-someone-else", first?.clientId ?? null]);
   assert.deepEqual(shown(), []);
   assert.equal(store.items.size, 0);
   await answer(NO_CONNECTION);

@@ -123,7 +123,7 @@ async function abandon({ submissionId, file }: Pick<FileUpload, "submissionId" |
     const { abandonUpload } = await import("./send_upload.ts");
     await abandonUpload({ personId, submissionId, file });
   } catch {
-    // Offline: the promise expires by itself.
+    // Offline: the promise expires on its own.
   }
 }
 

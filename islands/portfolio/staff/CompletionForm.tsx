@@ -15,11 +15,11 @@ const WorkRequest = lazyDialog(() => import("./WorkRequest.tsx"));
 type Props = {
   submission: SubmissionView;
   /** It asks for the student's work and has neither a piece nor where it is held. */
-  lacksWork: boolean;
+  isWorkMissing: boolean;
 };
 
 /** The checkbox, date and held work of an outcome; without required work it asks for that first (DECISIONS 28). */
-export function CompletionForm({ submission, lacksWork }: Props) {
+export function CompletionForm({ submission, isWorkMissing }: Props) {
   const { timeZone, uploadActions } = usePortfolio();
   const markComplete = useMarkComplete(submission);
   const [asking, setAsking] = useState<"work" | "place" | null>(null);
@@ -33,10 +33,10 @@ export function CompletionForm({ submission, lacksWork }: Props) {
   };
   // The requested piece has arrived.
   useEffect(() => {
-    if (!asksForWork || lacksWork) return;
+    if (!asksForWork || isWorkMissing) return;
     stopAsking();
     markComplete({ complete: true });
-  }, [lacksWork]);
+  }, [isWorkMissing]);
   return (
     <footer className="card-footer completion row gap-m">
       <label className="checkbox row one-line tops gap-m">
@@ -46,7 +46,7 @@ export function CompletionForm({ submission, lacksWork }: Props) {
           aria-label={`Mark Complete outcome ${number}`}
           checked={complete}
           onChange={({ currentTarget: { checked } }) =>
-            checked && lacksWork ? setAsking("work") : markComplete({ complete: checked })}
+            checked && isWorkMissing ? setAsking("work") : markComplete({ complete: checked })}
         />
         Mark Complete
       </label>

@@ -71,7 +71,7 @@ export const StaffOutcomeCard = memo(function StaffOutcomeCard(props: Props) {
           <FeedbackBox submission={submission} />
         </div>
         {can.complete
-          ? <CompletionForm submission={submission} lacksWork={need === "required"} />
+          ? <CompletionForm submission={submission} isWorkMissing={need === "required"} />
           : <CompletionRow submission={submission} />}
       </details>
     </article>

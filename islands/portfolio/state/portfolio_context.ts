@@ -124,6 +124,6 @@ export const PortfolioProvider = Context.Provider;
 /** Throws outside a PortfolioProvider. */
 export function usePortfolio(): PortfolioContext {
   const portfolio = useContext(Context);
-  if (!portfolio) throw new Error("A portfolio's parts must stand inside PortfolioScope.");
+  if (!portfolio) throw new Error("A portfolio's parts must be inside PortfolioScope.");
   return portfolio;
 }

@@ -10,7 +10,7 @@ type OpenOutcomes = {
 
 /**
  * Which outcomes are unfolded. Links to an outcome, in the address or on the page, unfold it and focus its heading;
- * nothing folds by itself, so that no text or upload goes out of sight. `onLink` gets the outcome of a followed link.
+ * nothing folds on its own, so that no text or upload goes out of sight. `onLink` gets the outcome of a followed link.
  */
 export function useOpenOutcomes(initial: number | null, onLink: (index: number) => void): OpenOutcomes {
   const [open, setAll] = useState<ReadonlySet<number>>(() => new Set(initial === null ? [] : [initial]));

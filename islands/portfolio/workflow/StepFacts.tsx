@@ -33,7 +33,7 @@ type OutcomesProps = { outcomes: readonly NumberedOutcome[]; onGo: (number: numb
 
 export function Incomplete({ outcomes, onGo }: OutcomesProps) {
   return (
-    <LackingOutcomes
+    <OutcomeAlert
       tone="danger"
       title={outcomes.length === 1
         ? "One outcome is not marked complete"
@@ -44,33 +44,33 @@ export function Incomplete({ outcomes, onGo }: OutcomesProps) {
   );
 }
 
-type MissingWorkProps = OutcomesProps & Pick<LackingProps, "renderForm">;
+type MissingWorkProps = OutcomesProps & Pick<OutcomeAlertProps, "renderForm">;
 
 /** Warns (DECISIONS 28). */
 export function MissingWork({ outcomes, ...props }: MissingWorkProps) {
   return (
-    <LackingOutcomes
+    <OutcomeAlert
       title={outcomes.length === 1
         ? "One outcome needs student work but has none"
-        : `${outcomes.length} outcomes ask for the student's work and hold none`}
+        : `${outcomes.length} outcomes ask for the student's work and have none`}
       outcomes={outcomes}
       {...props}
     />
   );
 }
 
-type LackingProps = OutcomesProps & {
+type OutcomeAlertProps = OutcomesProps & {
   tone?: "danger" | "warning";
   title: string;
   renderForm?: (outcome: NumberedOutcome) => ReactNode;
 };
 
 /** Each outcome leads to it. */
-function LackingOutcomes({ tone = "warning", title, outcomes, onGo, renderForm }: LackingProps) {
+function OutcomeAlert({ tone = "warning", title, outcomes, onGo, renderForm }: OutcomeAlertProps) {
   if (outcomes.length === 0) return null;
   return (
     <Alert tone={tone} title={title}>
-      <ul className={renderForm ? "lacking stack" : "lacking"}>
+      <ul className={renderForm ? "missing-outcomes stack" : "missing-outcomes"}>
         {outcomes.map(({ number, description }) => (
           <li key={number}>
             <button type="button" className="outcome-button link" onClick={() => onGo(number)}>

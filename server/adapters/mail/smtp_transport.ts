@@ -25,7 +25,7 @@ export function smtpTransport(url: string, from: string, { offer, response } = T
       const late = new AbortController();
       const sending = transport.sendMail({
         ...{ from, to, subject, text, html, replyTo },
-        // Mailboxes that have it drop the second one.
+        // Inboxes that have it drop the second one.
         ...(id === undefined ? {} : { messageId: `<${id}@${domainOf(from)}>` }),
         signal: AbortSignal.any([late.signal, ...(signal ? [signal] : [])]),
       }).catch((error) => {

@@ -57,7 +57,7 @@ Deno.test("the SMTP transport delivers, and throws when the mail is not accepted
   assert.equal(received?.from, "no-reply@unitfolio.example");
   assert.deepEqual(received?.to, ["amira@pupils.example"]);
   assert.match(received?.data ?? "", /^Subject: Sign in to Oak & Ash Bcc: evil@example$/m);
-  await using refusing = smtpServer({ refuse: "550 no such mailbox" });
+  await using refusing = smtpServer({ refuse: "550 no such inbox" });
   const refused = await mailTransport({ kind: "smtp", url: refusing.url, from }, now);
   await assert.rejects(refused.send(mail), (error) => {
     assert.ok(error instanceof MailRefused, "550: trying again would only repeat it");

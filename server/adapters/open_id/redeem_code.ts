@@ -50,7 +50,7 @@ export async function redeemCode(
     throw new Error(`the provider refused us: ${status} ${error}`);
   }
   if (status !== 200) throw new Error(`the provider answered a code with ${status}`);
-  if (typeof answer["id_token"] !== "string") throw new Error("the provider's answer holds no ID token");
+  if (typeof answer["id_token"] !== "string") throw new Error("the provider's answer has no ID token");
   return new OAuth2Tokens(answer).idToken();
 }
 

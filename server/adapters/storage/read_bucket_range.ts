@@ -37,7 +37,7 @@ function streamBody(
       const reading = reader?.read() ?? Promise.resolve({ done: true as const, value: undefined });
       const next = await pTimeout(reading, {
         milliseconds: timeoutMs,
-        message: "the object store stands still",
+        message: "the object store sends nothing",
       })
         .catch(async (error) => {
           await cancelBody();

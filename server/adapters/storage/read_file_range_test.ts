@@ -32,7 +32,7 @@ Deno.test("a range is read in few pieces of a bounded size, whichever part of a 
       const [from, to] = [start! * KB, end! * KB];
       const pieces = await Array.fromAsync(await readFileRange(path, from, to));
       assert.deepEqual(Buffer.concat(pieces), Buffer.from(bytes.subarray(from, to)), `${start} to ${end}`);
-      // What Deno sends by itself comes in pieces of its own choice.
+      // What Deno sends on its own comes in pieces of its own choice.
       if (to < bytes.length) {
         assert.equal(pieces.length, Math.ceil((to - from) / (256 * KB)), `${start} to ${end}`);
       }

@@ -146,15 +146,15 @@ eachStorage("a complete object accepts no more", async ({ storage }) => {
 });
 
 eachStorage("an object begun again has no bytes of the earlier one", async ({ storage, list }) => {
-  const first = await storage.begin("anew");
-  await storage.append("anew", first, chunks(["old words"]), { from: 0, limit: LIMIT });
-  const second = await storage.begin("anew");
-  assert.equal(await storage.held("anew", second), 0);
-  await storage.append("anew", second, chunks(["new"]), { from: 0, limit: LIMIT });
-  assert.equal(await storage.complete("anew", second), 3);
-  await storage.abandon("anew", first);
-  assert.deepEqual(await list(), ["anew"]);
-  assert.equal(await new Response(await storage.read("anew", 0, 3)).text(), "new");
+  const first = await storage.begin("again");
+  await storage.append("again", first, chunks(["old words"]), { from: 0, limit: LIMIT });
+  const second = await storage.begin("again");
+  assert.equal(await storage.held("again", second), 0);
+  await storage.append("again", second, chunks(["new"]), { from: 0, limit: LIMIT });
+  assert.equal(await storage.complete("again", second), 3);
+  await storage.abandon("again", first);
+  assert.deepEqual(await list(), ["again"]);
+  assert.equal(await new Response(await storage.read("again", 0, 3)).text(), "new");
 });
 
 eachStorage("stale unfinished objects are removed up to a limit; the rest stays", async (opened) => {

@@ -31,7 +31,7 @@ export type BoardCard = {
   total: number;
   /** 1-based numbers of the outcomes that are not complete. */
   incomplete: number[];
-  /** Outcomes that ask for the student's work and hold none (DECISIONS 28). */
+  /** Outcomes that ask for the student's work and have none (DECISIONS 28). */
   missingWork: Numbered[];
   /** The viewer assessed it, in a school where another person verifies (DECISIONS 9). */
   ownAssessment: boolean;

@@ -40,7 +40,7 @@ type Rows = PageInput & { column?: BoardColumn | undefined };
 /** Every column's first page and the counts. One query. */
 export async function readBoard(db: Reader, query: BoardQuery): Promise<BoardView> {
   const card = cardRow(query.actor.id);
-  // Each column by itself: numbering the rows of all takes longer.
+  // Each column on its own: numbering the rows of all takes longer.
   const first = BOARD_COLUMNS.map((column) =>
     sql`select id, moved_at from (${pageRows(query, { column, limit: BOARD_PAGE_SIZE, cursor: null })})`
   );

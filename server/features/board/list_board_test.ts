@@ -52,7 +52,7 @@ worldTest("cards are paged and filtered by teacher, unit, year and name", async 
   }
 });
 
-worldTest("a card has the spec's shape, and what the portfolio lacks", async (world) => {
+worldTest("a card has the spec's shape, and what the portfolio is missing", async (world) => {
   const all = await openPortfolioFixture(world);
   const { teacher, admin, portfolio, studentRecord } = all;
   await completeOutcomes(all, 1);

@@ -83,8 +83,8 @@ worldTest(
     const room = await openChatRoom(world);
     const { admin, student, portfolio, teacher, studentRecord } = room;
     const unitId = portfolio.unitId;
-    const all = await announce(admin, unitId, "For everybody");
-    assert.deepEqual(await messageTexts(student, all), ["For everybody"]);
+    const all = await announce(admin, unitId, "For everyone");
+    assert.deepEqual(await messageTexts(student, all), ["For everyone"]);
     assert.equal((await teacher.get(`/api/chat/threads/${all}/messages`)).status, 404, "it is for students");
 
     admin.cookies.set("activeRole", "teacher");
@@ -102,7 +102,7 @@ worldTest(
     assert.equal((await admin.post("/api/chat/messages", { threadId: all, message: "More" })).status, 403);
     assert.deepEqual(
       await messageTexts(student, all),
-      ["For everybody"],
+      ["For everyone"],
       "earlier messages stay",
     );
     await runSql(room, sql`update staff set role = 'admin' where email = 't@oak.example'`);
@@ -162,7 +162,7 @@ worldTest(
     assert.equal(refused.status, 409, "in admin mode it would be for all");
     assert.match(refused.json<{ message: string }>().message, /switched your role/);
     assert.equal(await countRows(world, school.id, "chat_threads"), 0);
-    assert.equal((await announcing({ audience: "everybody" })).status, 400);
+    assert.equal((await announcing({ audience: "everyone" })).status, 400);
     admin.cookies.set("activeRole", "teacher");
     assert.equal((await announcing({})).status, 201);
     assert.equal((await announcing({ audience: "all" })).status, 409);

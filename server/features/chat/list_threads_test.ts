@@ -51,7 +51,7 @@ worldTest("a list item names the student, the unit and the last message", async 
   assert.deepEqual(theirs, { ...item, lastMessage: { ...item!.lastMessage, own: true } }, "one unread each");
 });
 
-worldTest("the newest activity comes first, a page at a time, each tab by itself", async (world) => {
+worldTest("the newest activity comes first, a page at a time, each tab on its own", async (world) => {
   const { teacher, portfolio } = await openChatRoom(world);
   const created: string[] = [];
   for (let i = 0; i < 5; i++) {

@@ -70,7 +70,7 @@ worldTest(
       unreadCount: 0,
     });
     for (const page of [`/messages?open=${threadId}`, `/messages?about=${portfolio.id}`]) {
-      assert.doesNotMatch((await colleague.get(page)).text, /hospital|tell nobody/, page);
+      assert.doesNotMatch((await colleague.get(page)).text, /hospital|tell no one/, page);
     }
     const studentPage = await colleague.get(`/students/${studentRecord.id}`);
     assert.equal(studentPage.status, 200);

@@ -103,7 +103,7 @@ worldTest("polling does not keep a session alive", async (world) => {
   }
   await postMessage(teacher, threadId, "Are you there?");
   assert.equal((await poll()).status, 200, "what has changed is told, and counts no more than that");
-  assert.equal((await patchRead(student, threadId)).status, 200, "which the open chat notes by itself");
+  assert.equal((await patchRead(student, threadId)).status, 200, "which the open chat notes on its own");
   world.advance(quarter);
   assert.equal((await poll()).status, 401);
 });

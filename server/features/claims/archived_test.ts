@@ -24,7 +24,7 @@ worldTest("what is awarded is claimed though its student left or it is archived"
   assert.deepEqual([next.toAward, next.awarded, next.leftOut], [0, 0, 1]);
   const [row, ...others] = (await admin.get("/api/claims/readiness?stage=now")).json<ReadinessView[]>();
   assert.deepEqual([row!.id, row!.archived, others], [leftEarly.id, "student", []]);
-  assert.ok(row!.lacks.some(({ kind }) => kind === "student_left"), "found in the list");
+  assert.ok(row!.missing.some(({ kind }) => kind === "student_left"), "found in the list");
   const setAside = await addPortfolio("verified");
   assert.equal((await admin.post(`/api/assignments/${setAside.id}/archive`, {})).status, 200);
   assert.equal((await admin.get("/api/admin/claims/next")).json<NextClaim>().leftOut, 2, "archived alone");

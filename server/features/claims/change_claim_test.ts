@@ -53,7 +53,7 @@ worldTest("a claim moves on step by step; what is sent does not change", async (
   const [claim] = await listClaims();
   assert.ok(claim!.sentAt && claim!.receivedAt && claim!.givenAt);
   assert.deepEqual(await sent(), [[1, student.lastName], [2, "Later"]]);
-  assert.deepEqual(await listEarlier(), [earlier], "without the one that holds");
+  assert.deepEqual(await listEarlier(), [earlier], "without the current one");
   assert.match((await readCsv(csvUrl))[0]!, /Later/);
   for (const [what, count] of [["exported", 2], ["sent", 2], ["received", 1], ["given", 1]] as const) {
     assert.equal(await countEvents(world, oak, `claim.${what}`), count, what);

@@ -99,7 +99,7 @@ worldTest("twenty at once make one claim whose rows are the awarded ones", async
   assert.deepEqual(counts, { awarded: 3, claimed: 3 });
 });
 
-worldTest("a claim that would hold another number than was shown is refused", async (world) => {
+worldTest("a claim that would have another number than was shown is refused", async (world) => {
   const { oak, admin, addPortfolio, listClaims } = await openClaimSchool(world);
   await addPortfolio("verified");
   const claim = (expected: unknown) => admin.post("/api/admin/claims", { expected });
@@ -107,7 +107,7 @@ worldTest("a claim that would hold another number than was shown is refused", as
   const refused = await claim(1);
   assert.deepEqual([refused.status, refused.json<{ message: string }>().message], [
     409,
-    "The next claim has changed: it would hold 2 rows now, not 1. Look at the numbers again, then confirm.",
+    "The next claim has changed: it would have 2 rows now, not 1. Look at the numbers again, then confirm.",
   ]);
   for (const expected of ["2", 1.5, -1]) assert.equal((await claim(expected)).status, 400, `${expected}`);
   assert.deepEqual(await listClaims(), []);

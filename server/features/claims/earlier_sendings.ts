@@ -14,7 +14,7 @@ export type EarlierSending = {
   csvUrl: string;
 };
 
-/** Newest first, without the one that holds. One query. */
+/** Newest first, without the current one. One query. */
 export async function listEarlierSendings(db: TenantReader, claimId: string): Promise<EarlierSending[]> {
   const { sentAt } = claimSendings;
   const rows = await db.select({ sentAt, rowCount: count() }).from(claims)

@@ -12,7 +12,7 @@ const textOf = async (browser: BrowserClient, path: string) => {
   return pageText(page.text);
 };
 
-worldTest("teachers see what their students lack, administrators the claims too", async (world) => {
+worldTest("teachers see what their students are missing, administrators the claims too", async (world) => {
   const school = await openClaimSchool(world);
   const { oak, admin, teacher, student, addPortfolio, awardAll } = school;
   await addPortfolio("verified", { firstName: "Zara", lastName: "Quill" });

@@ -10,7 +10,12 @@ import {
 } from "../../../db/tenant/schema/index.ts";
 import { type Page, type PageInput, toPage } from "../../../domain/page.ts";
 import type { ActorFor } from "../../../domain/permissions.ts";
-import { type Archived, type Lack, lacksOf, type ReadinessStage } from "../../../domain/readiness.ts";
+import {
+  type Archived,
+  type Missing,
+  missingForClaim,
+  type ReadinessStage,
+} from "../../../domain/readiness.ts";
 import type { PortfolioState } from "../../../domain/workflow.ts";
 import { jsonFlag, jsonRow, jsonRows, jsonValue, parseJson } from "../../queries/json_rows.ts";
 import { hasWholeSchool, visibleTo } from "../../queries/portfolio_relations.ts";
@@ -36,7 +41,7 @@ export type ReadinessView = {
   /** Whether the actor's signature covers it (DECISIONS 19). */
   own: boolean;
   /** None where it can be claimed. */
-  lacks: Lack[];
+  missing: Missing[];
 };
 
 const TEACHER = jsonRow({ firstName: staff.firstName, lastName: staff.lastName });
@@ -123,7 +128,7 @@ function toView(row: Awaited<ReturnType<typeof selectPortfolios>>[number]): Read
     teacher: row.teacher === null ? null : parseJson(TEACHER, row.teacher),
     canEditStudent: row.canEditStudent === 1,
     own: row.own === 1,
-    lacks: lacksOf({
+    missing: missingForClaim({
       portfolioStatus,
       archived,
       outcomes,

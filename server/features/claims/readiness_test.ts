@@ -14,12 +14,12 @@ const kindsOf = async (browser: BrowserClient, stage: string) => {
   assert.equal(answer.status, 200, answer.text);
   return Object.fromEntries(
     answer.json<ReadinessView[]>().map((
-      { id, lacks },
-    ) => [id, lacks.map(({ kind }) => kind)]),
+      { id, missing },
+    ) => [id, missing.map(({ kind }) => kind)]),
   );
 };
 
-worldTest("what a portfolio lacks is said and fixed one by one", async (world) => {
+worldTest("what a portfolio is missing is said and fixed one by one", async (world) => {
   const { oak, admin, teacher, addPortfolio, awardAll, bring } = await openClaimSchool(world);
   const portfolio = await assign(teacher, await addStudent(teacher, { studentId: "001204" }));
   const { id, unitId, studentId, submissions } = portfolio;
@@ -142,7 +142,7 @@ worldTest("the next claim is counted before it is made", async (world) => {
   assert.equal((await teacher.get("/api/admin/claims/next")).status, 403);
 });
 
-worldTest("staff see what their own students lack, a page at a time", async (world) => {
+worldTest("staff see what their own students are missing, a page at a time", async (world) => {
   const { oak, student, teacher, admin, addPortfolio } = await openClaimSchool(world);
   const colleague = await signInNewStaff(world, oak, "teacher", "u@oak.example");
   const [, leaving] = [

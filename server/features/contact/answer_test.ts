@@ -122,7 +122,7 @@ worldTest("what is not right is refused, and nothing is written", async (world) 
   const wrong: [unknown, string][] = [
     ["  ", "Write an answer"],
     ["x".repeat(5_001), "An answer can be at most 5,000 characters long"],
-    ["a\u0000b", "An answer cannot hold control characters"],
+    ["a\u0000b", "An answer cannot contain control characters"],
     [7, "Write an answer"],
   ];
   for (const [answer, message] of wrong) {

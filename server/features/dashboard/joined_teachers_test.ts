@@ -31,7 +31,7 @@ worldTest("who links themselves to a student is named to the student's teachers"
 });
 
 worldTest(
-  "nobody links themselves out of sight by linking more, and a link that they use names them",
+  "no teacher links themselves out of sight by linking more, and a link that they use names them",
   async (world) => {
     const { oak, teacher } = await openSchool(world);
     const admin = await signInNewStaff(world, oak, "admin", "helen@oak.example");

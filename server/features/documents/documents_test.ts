@@ -43,7 +43,7 @@ worldTest("a portfolio's PDF is for its staff alone", async (world) => {
   assert.equal((await teacher.post("/api/documents", { ...ask, options: 1 })).status, 400);
 });
 
-worldTest("what fails says why, and is made anew when it is asked for again", async (world) => {
+worldTest("what fails says why, and is made again when it is asked for again", async (world) => {
   const { oak, teacher, portfolio } = await openPortfolioFixture(world);
   const ask = async () =>
     (await teacher.post("/api/documents", { assignmentId: portfolio.id })).json<DocumentView>();

@@ -29,7 +29,7 @@ worldTest("a mailed code signs in within the frame that asked for it, once", asy
   assert.ok(!row!.text.includes(code));
   const elsewhere = world.browser(oak.host);
   assert.equal((await verify(elsewhere, code)).status, 400, "a frame that asked for none");
-  await askForCode(world, elsewhere, "nobody@home.example");
+  await askForCode(world, elsewhere, "unknown@home.example");
   assert.equal((await verify(elsewhere, code)).status, 400, "another frame");
   const verified = await verify(frame, `${code.slice(0, 3)} ${code.slice(3)}`);
   assert.equal(verified.status, 200, verified.text);
@@ -78,7 +78,7 @@ worldTest(
     const { oak, teacher, frame } = await openFrame(world);
     const before = world.mails.length;
     const answers = [];
-    for (const email of ["nobody@home.example", EMAIL]) {
+    for (const email of ["unknown@home.example", EMAIL]) {
       const { status, text } = await frame.post("/embed/api/widget/code", { email });
       answers.push([status, text]);
     }

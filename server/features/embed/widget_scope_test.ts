@@ -32,37 +32,40 @@ worldTest("a frame's session opens nothing beyond the widget's calls", async (wo
   assert.equal((await frame.get(`/portfolio/${portfolio.id}`)).status, 303, "pages are the site's");
 });
 
-worldTest("every call but the widget's own answers 404 below /embed/api, whoever asks", async (world) => {
-  const { frame, admin } = await openSignedIn(world);
-  const named = (path: string) => path.replace(/:\w+(\{[^}]*\})?/g, "asg_none");
-  let closed = 0;
-  for (const { method, path, handler } of api.routes) {
-    const guard = guardOf(handler);
-    if (!guard || method === "ALL") continue;
-    const open = isOpenToWidget(guard.capability);
-    if (open) continue;
-    closed++;
-    const body = method === "GET" || method === "DELETE" ? {} : { body: {} };
-    for (const browser of [frame, admin]) {
-      const { status } = await browser.send(`/embed/api${named(path)}`, { method, ...body });
-      assert.equal(status, 404, `${method} ${path}`);
+worldTest(
+  "every call but the widget's own answers 404 below /embed/api, no matter who asks",
+  async (world) => {
+    const { frame, admin } = await openSignedIn(world);
+    const named = (path: string) => path.replace(/:\w+(\{[^}]*\})?/g, "asg_none");
+    let closed = 0;
+    for (const { method, path, handler } of api.routes) {
+      const guard = guardOf(handler);
+      if (!guard || method === "ALL") continue;
+      const open = isOpenToWidget(guard.capability);
+      if (open) continue;
+      closed++;
+      const body = method === "GET" || method === "DELETE" ? {} : { body: {} };
+      for (const browser of [frame, admin]) {
+        const { status } = await browser.send(`/embed/api${named(path)}`, { method, ...body });
+        assert.equal(status, 404, `${method} ${path}`);
+      }
     }
-  }
-  assert.ok(closed > 150, `${closed} calls`);
-  for (const path of ["code", "verify", "card", "sign-out"]) {
-    assert.equal((await admin.post(`/api/widget/${path}`, {})).status, 404, path);
-  }
-  for (
-    const path of [
-      "/%65mbed/api/profile",
-      "/embed/api//profile",
-      "/embed/api/embed/api/profile",
-      "/embed/api",
-    ]
-  ) {
-    assert.equal((await frame.get(path)).status, 404, path);
-  }
-});
+    assert.ok(closed > 150, `${closed} calls`);
+    for (const path of ["code", "verify", "card", "sign-out"]) {
+      assert.equal((await admin.post(`/api/widget/${path}`, {})).status, 404, path);
+    }
+    for (
+      const path of [
+        "/%65mbed/api/profile",
+        "/embed/api//profile",
+        "/embed/api/embed/api/profile",
+        "/embed/api",
+      ]
+    ) {
+      assert.equal((await frame.get(path)).status, 404, path);
+    }
+  },
+);
 
 worldTest("a frame's calls that change something need the school's own origin", async (world) => {
   const { frame } = await openSignedIn(world);

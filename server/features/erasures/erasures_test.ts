@@ -13,7 +13,7 @@ worldTest("only administrators of the school in admin mode order, take back and 
   const room = await openErasureRoom(world);
   const { oak, admin, teacher, path } = room;
   const elm = await signInNewStaff(world, await world.school("elm"), "admin", "a@elm.example");
-  const [nobody, classmate] = [world.browser(oak.host), await signInStudent(world, oak, room.ben)];
+  const [visitor, classmate] = [world.browser(oak.host), await signInStudent(world, oak, room.ben)];
   const statuses = async (browser: BrowserClient) => [
     (await browser.get(path)).status,
     (await order({ admin: browser, path })).status,
@@ -25,7 +25,7 @@ worldTest("only administrators of the school in admin mode order, take back and 
   assert.deepEqual(await statuses(teacher), [403, 403, 403, 403, 404, 404]);
   assert.deepEqual(await statuses(classmate), [404, 404, 404, 403, 404, 404]);
   assert.deepEqual(await statuses(elm), [404, 404, 404, 404, 200, 404]);
-  assert.deepEqual(await statuses(nobody), [401, 401, 401, 401, 303, 303]);
+  assert.deepEqual(await statuses(visitor), [401, 401, 401, 401, 303, 303]);
   admin.cookies.set("activeRole", "teacher");
   assert.deepEqual(await statuses(admin), [403, 403, 403, 403, 404, 404]);
   admin.cookies.delete("activeRole");
@@ -126,7 +126,7 @@ worldTest("within fourteen days an order is taken back, and nothing happens", as
   await room.admin.delete(`${otherPath}/erasure`);
   await room.admin.post(`${otherPath}/unarchive`);
   assert.equal((await room.admin.delete(`/api/students/${other.id}`)).status, 200, "an order is no work");
-  assert.equal((await order(room)).status, 201, "and ordered anew");
+  assert.equal((await order(room)).status, 201, "and ordered again");
   assert.equal((await admin.get(path)).status, 401);
 });
 

@@ -31,7 +31,7 @@ Deno.test("raw HTML is shown as text", () => {
   assert.match(html, /&lt;script&gt;alert\(1\)&lt;\/script&gt;/);
 });
 
-Deno.test("links lead to the web, a mailbox, an own path or a place on the page", () => {
+Deno.test("links lead to the web, an email address, an own path or a place on the page", () => {
   for (
     const to of ["https://a.example/b", "http://a.example", "mailto:a@b.example", "/docs/teacher#x", "#here"]
   ) {
@@ -74,7 +74,7 @@ Deno.test("a picture is one of our own, with its size; of another its words are 
   }
 });
 
-Deno.test("a table scrolls by itself and can be reached by keyboard", () => {
+Deno.test("a table scrolls on its own and can be reached by keyboard", () => {
   const { html } = read("| a | b |\n| - | - |\n| 1 | 2 |\n");
   assert.match(html, /^<div class="guide-table" role="region" aria-label="Table" tabindex="0"><table>/);
   assert.match(html, /<\/table><\/div>$/);

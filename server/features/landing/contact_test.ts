@@ -65,7 +65,7 @@ worldTest("a filled honeypot is answered with success and not stored", async (wo
   assert.equal((await storedMessages(world)).length, 1);
 });
 
-Deno.test("the operator is mailed it once, can answer it, and reads markup as words", async () => {
+Deno.test("the operator is emailed it once, can answer it, and reads markup as words", async () => {
   await using world = await openWorld({ settings: { OPERATOR_EMAIL: OPERATOR } });
   await postContact(world, {
     name: "<b>Jo</b>",

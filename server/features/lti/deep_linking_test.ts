@@ -80,7 +80,7 @@ worldTest("staff choose a unit or the portfolio, and the platform gets a signed 
 });
 
 worldTest(
-  "nobody chooses with another school's page, an old one, or once they are not staff here",
+  "no one chooses with another school's page, an old one, or once they are not staff here",
   async (world) => {
     await using school = await openLtiSchool(world, { addressesVerified: true });
     const { oak, admin, platform } = school;

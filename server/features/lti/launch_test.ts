@@ -135,7 +135,7 @@ worldTest("who is archived is let in no more", async (world) => {
   assert.match(unlinked.text, /Who are you/, "their address counts no more");
 });
 
-worldTest("whoever is launched next does not find the work of the one before", async (world) => {
+worldTest("the next person launched does not find the work of the one before", async (world) => {
   await using school = await openLtiSchool(world, { addressesVerified: true });
   const { platform, student, oak } = school;
   const next = [

@@ -133,7 +133,7 @@ worldTest("a platform's new key is fetched, at most once a minute", async (world
   assert.equal(platform.fetched, 2);
   world.advance(61 * 60_000);
   assertEntered(await launch());
-  assert.equal(platform.fetched, 3, "after an hour they are fetched anew");
+  assert.equal(platform.fetched, 3, "after an hour they are fetched again");
 });
 
 worldTest("a platform's new key is fetched after a minute, whatever the clock is set to", async (world) => {

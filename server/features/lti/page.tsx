@@ -46,7 +46,7 @@ export const ltiPages = new Hono<AppEnv>()
   })
   .get(ltiLinks.login(), (c) => begin(c, new URL(c.req.url).searchParams))
   .post(ltiLinks.login(), async (c) => begin(c, await readForm(c)))
-  // Opened by itself, without a platform.
+  // Opened on its own, without a platform.
   .get(ltiLinks.launch(), (c) => c.redirect(links.home(), 303))
   .post(ltiLinks.launch(), launch)
   .route("/", coursePages)

@@ -19,7 +19,7 @@ async function openClass(world: World) {
   return { oak, teacher, admin, amira, ben, student: await signInStudent(world, oak, amira), rows };
 }
 
-worldTest("everybody chooses how pages look to them, field by field", async (world) => {
+worldTest("everyone chooses how pages look to them, field by field", async (world) => {
   const { student, teacher, admin, rows } = await openClass(world);
   const answers = [
     await choose(student, { textSize: "largest" }),

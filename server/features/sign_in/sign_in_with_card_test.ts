@@ -18,7 +18,7 @@ worldTest(
     assert.match(session!, /Max-Age=28800; Path=\/; HttpOnly/, "as long as the lesson may yet be made");
     assert.equal((await browser.get("/api/student-auth/user")).json().id, studentRecord.id);
     const page = await browser.get("/");
-    assert.match(page.text, /data-person="student" data-person-id="stu_\w+" data-door="card"/);
+    assert.match(page.text, /data-person="student" data-person-id="stu_\w+" data-session="card"/);
     assert.match(page.text, /I have finished/);
     world.advance(30 * 60_000);
     assert.equal((await browser.get("/api/student-auth/user")).status, 401);

@@ -94,7 +94,7 @@ worldTest("staff sessions end after eight hours without use and after seven days
   world.advance(LIFETIMES.staffSessionIdle - 1);
   assert.equal((await idle.get("/api/auth/user")).status, 200, "use within eight hours keeps it");
   world.advance(LIFETIMES.staffSessionIdle - 1);
-  assert.equal((await idle.get("/api/auth/user")).status, 200, "and the eight hours begin anew");
+  assert.equal((await idle.get("/api/auth/user")).status, 200, "and the eight hours begin again");
   world.advance(LIFETIMES.staffSessionIdle);
   assert.equal((await idle.get("/api/auth/user")).status, 401);
 

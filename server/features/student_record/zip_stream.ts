@@ -35,7 +35,7 @@ export function zipStream(
       signal.addEventListener("abort", () => {
         if (ended) return;
         controller.error(signal.reason);
-        // Its reader has gone; what is left of it ends by itself.
+        // Its reader has gone; what is left of it ends on its own.
         end(false).catch(() => {});
       }, { once: true });
     },

@@ -63,7 +63,7 @@ worldTest("portfolios are found by student and by unit, archived ones too", asyn
   assert.equal(
     (await search(row!.studentId)).found?.student.id,
     studentRecord.id,
-    "the exact one, whoever else fits",
+    "the exact one, no matter who else fits",
   );
   assert.equal((await search("whitlock")).found?.portfolios.length, 1);
   const namesakes = await search("aaron");

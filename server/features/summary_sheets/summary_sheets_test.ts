@@ -79,7 +79,7 @@ worldTest("staff get the students they see, students and visitors nothing", asyn
     oak,
     sql`update students set archived_at = '2026-06-01T00:00:00.000Z' where id = ${mine.id}`,
   );
-  assert.equal((await teacher.get(path)).status, 404, "nobody is left");
+  assert.equal((await teacher.get(path)).status, 404, "no one is left");
   assert.deepEqual(await names(admin), ["Theirs", "Theirs"]);
   await change(
     world,

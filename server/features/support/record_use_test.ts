@@ -70,7 +70,7 @@ worldTest("a page that cannot be recorded is not shown", async (world) => {
   assert.doesNotMatch(answer.text, /Manage Students/);
 });
 
-worldTest("with leave to change, support mends a student and stays out of all else", async (world) => {
+worldTest("with leave to change, support corrects a student and stays out of all else", async (world) => {
   const { oak, admin, teacher, superAdmin } = await openSupportWorld(world);
   const amira = await addStudent(teacher, { firstName: "Amira", lastName: "Khan" });
   const portfolio = await assign(teacher, amira);

@@ -62,7 +62,7 @@ worldTest("support opens a school with a grant alone, until an administrator end
   ]);
 });
 
-worldTest("a grant ends by itself, and with it its sessions and handovers", async (world) => {
+worldTest("a grant ends on its own, and with it its sessions and handovers", async (world) => {
   const { oak, admin, superAdmin } = await openSupportWorld(world);
   await grant(admin, { length: "day" });
   const support = await enterAsSupport(world, oak, superAdmin);
@@ -151,7 +151,7 @@ worldTest(
   },
 );
 
-worldTest("nobody but a super admin on the installation's host can open a school", async (world) => {
+worldTest("no one but a super admin on the installation's host can open a school", async (world) => {
   const { oak, admin, teacher, superAdmin } = await openSupportWorld(world);
   await grant(admin);
   for (const browser of [world.browser(ADMIN_HOST), admin, teacher, world.browser(oak.host)]) {

@@ -9,7 +9,7 @@ import { endEarlierLinks } from "./send_pack_links.ts";
 type Staff = Extract<Actor, { kind: "staff" }>;
 type Input = { studentIds: readonly string[]; now: Date };
 
-/** Ends links that work or wait to be mailed; idempotent. Throws `not_found` where one is not a student here. */
+/** Ends links that work or wait to be emailed; idempotent. Throws `not_found` where one is not a student here. */
 export async function revokePackLinks(
   tx: TenantWriter,
   actor: Staff,

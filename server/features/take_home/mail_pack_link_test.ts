@@ -8,7 +8,7 @@ import { LINKS, mailedAddress, openLeaver } from "./testing.ts";
 
 const DAY_MS = 86_400_000;
 
-classroomTest("a link is revoked before it is mailed, and then not mailed", async (room) => {
+classroomTest("a link is revoked before it is emailed, and then not mailed", async (room) => {
   const { world } = room;
   const { admin, send, leaver } = await openLeaver(room);
   await send();
@@ -50,7 +50,7 @@ classroomTest("a mail that is refused is said, and one that dies ends at the swe
   const { world, school, studentRecord } = room;
   const { send, leaver } = await openLeaver(room);
   const original = world.services.mail.send;
-  world.services.mail.send = () => Promise.reject(new MailRefused(`no mailbox ${studentRecord.email}`));
+  world.services.mail.send = () => Promise.reject(new MailRefused(`no inbox ${studentRecord.email}`));
   await send();
   await world.runJobs();
   assert.equal((await leaver()).pack.link?.status, "failed");

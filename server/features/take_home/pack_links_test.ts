@@ -176,7 +176,7 @@ classroomTest("a leaver gets three links an hour at most", async (room) => {
   for (let times = 0; times < 3; times++) assert.equal((await send()).json<{ asked: number }>().asked, 1);
   assert.deepEqual((await send()).json(), { asked: 0, noEmail: 0, limit: 1 });
   await world.runJobs();
-  assert.equal(world.mails.length, 1, "the earlier ones were replaced before they were mailed");
+  assert.equal(world.mails.length, 1, "the earlier ones were replaced before they were emailed");
   world.advance(3600_001);
   assert.equal((await send()).json<{ asked: number }>().asked, 1);
 });

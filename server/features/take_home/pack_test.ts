@@ -112,9 +112,9 @@ classroomTest("a pack is for its student, their teachers and administrators", as
     for (const browser of browsers) found.push((await browser.get(path)).status);
     return found;
   };
-  const everybody = [student, teacher, admin, otherStudent, colleague, elsewhere];
-  assert.deepEqual(await statuses(ownPackPath(room), ...everybody), [200, 200, 404, 404, 404, 404]);
-  assert.deepEqual(await statuses(anyPackPath(room), ...everybody), [403, 403, 200, 404, 404, 404]);
+  const callers = [student, teacher, admin, otherStudent, colleague, elsewhere];
+  assert.deepEqual(await statuses(ownPackPath(room), ...callers), [200, 200, 404, 404, 404, 404]);
+  assert.deepEqual(await statuses(anyPackPath(room), ...callers), [403, 403, 200, 404, 404, 404]);
   assert.deepEqual(await statuses("/api/admin/students/stu_none/take-home-pack", admin), [404]);
   admin.cookies.set("activeRole", "teacher");
   assert.deepEqual(await statuses(anyPackPath(room), admin), [403], "in teacher mode");

@@ -47,9 +47,9 @@ classroomTest("a record is for its student, their teachers and administrators", 
   const admin = await awardUnit(room);
   const colleague = await signInColleague(room);
   const elsewhere = await signInElsewhere(room, "admin");
-  const everybody = [student, teacher, admin, otherStudent, colleague, elsewhere];
-  assert.deepEqual(await statuses(ownRecordPath(room), ...everybody), [200, 200, 404, 404, 404, 404]);
-  assert.deepEqual(await statuses(anyRecordPath(room), ...everybody), [403, 403, 200, 404, 404, 404]);
+  const callers = [student, teacher, admin, otherStudent, colleague, elsewhere];
+  assert.deepEqual(await statuses(ownRecordPath(room), ...callers), [200, 200, 404, 404, 404, 404]);
+  assert.deepEqual(await statuses(anyRecordPath(room), ...callers), [403, 403, 200, 404, 404, 404]);
   assert.deepEqual(await statuses("/api/admin/students/stu_none/record-of-units", admin), [404]);
   admin.cookies.set("activeRole", "teacher");
   assert.deepEqual(await statuses(anyRecordPath(room), admin), [403], "in teacher mode");

@@ -70,7 +70,7 @@ async function write(tx: TenantWriter, actor: Actor, known: StoredUnit | null, i
     }),
   ]);
   const saved = await readUnit(tx.db, unitId);
-  if (!saved) throw new Error("a unit just kept is not there");
+  if (!saved) throw new Error("a unit just saved is not there");
   return saved;
 }
 

@@ -64,7 +64,7 @@ async function setHeight(page: Page, height: number): Promise<void> {
   await page.waitForFunction((height) => innerHeight === height, height);
 }
 
-/** A dialog by itself: what lies under it is hidden. */
+/** A dialog on its own: what lies under it is hidden. */
 export async function takeDialog(page: Page, name: string, dialog: Locator): Promise<void> {
   const clip = await clipBetween(page, dialog, dialog);
   const setVisibility = (visibility: string) =>

@@ -3,7 +3,7 @@ import { browserStore, recordOf } from "../../../browser/browser_store.ts";
 import { CHAT_POLL_MS, checkMessage, cleanMessage, newClientId } from "../../../domain/chat.ts";
 import type { DirectChat, MessageView } from "../answers.ts";
 import { ApiError, failureText } from "../api.ts";
-import { announcement, ask, keeper, screen, show } from "../session.ts";
+import { announcement, ask, draftOwner, screen, show } from "../session.ts";
 import { unread } from "../units/portfolios.ts";
 
 /** About the portfolio on the screen; null until it has been read. */
@@ -30,7 +30,7 @@ function shown(): string | null {
 
 export async function openMessages(portfolioId: string): Promise<void> {
   conversation.value = failure.value = null;
-  const kept = keeper.value && drafts(keeper.value).read(draftName(portfolioId));
+  const kept = draftOwner.value && drafts(draftOwner.value).read(draftName(portfolioId));
   draft.value = kept || { text: "", clientId: "" };
   show({ name: "messages", id: portfolioId });
   await readMessages();
@@ -80,8 +80,8 @@ export function write(text: string): void {
 }
 
 function keepDraft(id: string) {
-  if (keeper.value === null) return;
-  const store = drafts(keeper.value);
+  if (draftOwner.value === null) return;
+  const store = drafts(draftOwner.value);
   if (draft.value.text === "") store.remove(draftName(id));
   else store.save(draftName(id), draft.value);
 }
@@ -102,9 +102,9 @@ export async function send(): Promise<void> {
   const id = shown();
   if (id === null || sending.value) return;
   const { text, clientId } = draft.value;
-  const [asked, writer] = [screen.value, keeper.value];
+  const [asked, writer] = [screen.value, draftOwner.value];
   /** Whether it still is the conversation on the screen. */
-  const isHere = () => screen.value === asked && keeper.value === writer;
+  const isHere = () => screen.value === asked && draftOwner.value === writer;
   failure.value = checkMessage(text);
   if (failure.value !== null) return;
   sending.value = true;
@@ -153,7 +153,7 @@ setInterval(() => {
 
 // Another person must not find them.
 effect(() => {
-  void keeper.value;
+  void draftOwner.value;
   untracked(() => {
     conversation.value = failure.value = null;
     draft.value = { text: "", clientId: "" };

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { keeper, person, screen } from "../session.ts";
+import { draftOwner, person, screen } from "../session.ts";
 import { conversation, draft, failure, openMessages, send, write } from "./conversation.ts";
 
 const amira = { id: "amira", firstName: "Amira", lastName: "Ash" };
@@ -11,7 +11,7 @@ function openServer(answer: (json: Record<string, string>) => Response | Promise
   const real = globalThis.fetch;
   localStorage.clear();
   person.value = amira;
-  keeper.value = amira.id;
+  draftOwner.value = amira.id;
   globalThis.fetch = async (address, init) => {
     if (init?.method === "POST") return await answer(JSON.parse(String(init.body)));
     const portfolio = new URL(String(address), "http://unit.test").searchParams.get("assignmentId");
@@ -20,7 +20,7 @@ function openServer(answer: (json: Record<string, string>) => Response | Promise
   return {
     [Symbol.dispose]() {
       globalThis.fetch = real;
-      person.value = keeper.value = null;
+      person.value = draftOwner.value = null;
       screen.value = { name: "loading" };
       localStorage.clear();
     },

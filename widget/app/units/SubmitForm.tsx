@@ -3,7 +3,7 @@ import { OWN_WORK, undeclaredQuestion } from "../../../domain/declarations.ts";
 import { STEPS } from "../../../domain/workflow.ts";
 import type { PortfolioData } from "../answers.ts";
 import { Button, Note } from "../parts.tsx";
-import { keeper } from "../session.ts";
+import { draftOwner } from "../session.ts";
 import { askToSubmit, declare, keepWorking, refusal, submit, submitting } from "./submitting.ts";
 
 const { label } = STEPS.submit;
@@ -20,7 +20,7 @@ export function SubmitForm({ data, ready }: { data: PortfolioData; /** What is n
   const asked = submitting.value;
   const text = refusal.value?.id === id ? refusal.value.text() : null;
   const why = text === null ? null : <p class="error" role="alert">{text}</p>;
-  if (asked?.id !== id || asked.writer !== keeper.value) {
+  if (asked?.id !== id || asked.writer !== draftOwner.value) {
     return (
       <section class="feedback">
         <p>Finished? Send your work to your teacher.</p>

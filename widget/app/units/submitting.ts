@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import { STEPS } from "../../../domain/workflow.ts";
 import { ApiError, failureText } from "../api.ts";
-import { announcement, ask, keeper } from "../session.ts";
+import { announcement, ask, draftOwner } from "../session.ts";
 import { uploads } from "../uploads/state.ts";
 import { saving, unsavedIn } from "../writing/state.ts";
 import { refresh } from "./portfolios.ts";
@@ -28,7 +28,7 @@ export async function askToSubmit(id: string): Promise<void> {
   refusal.value = null;
   await saving.saveAll();
   if (missing(id) !== null) refusal.value = { id, text: () => missing(id) };
-  else submitting.value = { ...NOT_DECLARED, id, writer: keeper.value };
+  else submitting.value = { ...NOT_DECLARED, id, writer: draftOwner.value };
 }
 
 /** Text about parts of the portfolio that have not arrived yet; null for none. */
@@ -76,5 +76,5 @@ export async function submit(): Promise<void> {
 
 /** Whether it still is what the same student is asked. */
 function isAsked({ id, writer }: Submitting): boolean {
-  return submitting.value?.id === id && submitting.value.writer === writer && keeper.value === writer;
+  return submitting.value?.id === id && submitting.value.writer === writer && draftOwner.value === writer;
 }

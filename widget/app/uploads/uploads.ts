@@ -2,7 +2,7 @@ import { effect } from "@preact/signals";
 import { UPLOAD_LIMITS } from "../../../domain/limits.ts";
 import type { PortfolioData } from "../answers.ts";
 import { ApiError, failureText } from "../api.ts";
-import { announcement, ask, keeper } from "../session.ts";
+import { announcement, ask, draftOwner } from "../session.ts";
 import { keepFile, portfolio } from "../units/portfolios.ts";
 import { sendFile } from "./send_file.ts";
 import { paused, refused, unfinished, type Upload, uploads } from "./state.ts";
@@ -98,7 +98,7 @@ function change(key: number, changes: Partial<Upload>) {
 
 // Another person must not find them.
 effect(() => {
-  void keeper.value;
+  void draftOwner.value;
   sending?.abort();
   uploads.value = [];
   paused.value = refused.value = null;

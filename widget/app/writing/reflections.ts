@@ -12,7 +12,7 @@ import { conflictingText, saveBody, savedText } from "../../../browser/text_boxe
 import { textDrafts } from "../../../browser/text_drafts.ts";
 import type { SubmissionView } from "../answers.ts";
 import { ApiError, failureText } from "../api.ts";
-import { announcement, ask, keeper, person } from "../session.ts";
+import { announcement, ask, draftOwner, person } from "../session.ts";
 import { keepSubmission, portfolio } from "../units/portfolios.ts";
 import { saving, unsaved, unsavedIn } from "./state.ts";
 
@@ -56,7 +56,7 @@ export async function save(id: string): Promise<void> {
   while (box.sending) await box.sending;
   const state = reflections.value[id];
   // Never under another person's session.
-  if (boxes.get(id) !== box || !state || !canSend(state) || person.value?.id !== keeper.value) return;
+  if (boxes.get(id) !== box || !state || !canSend(state) || person.value?.id !== draftOwner.value) return;
   box.sending ??= send(id, box, state).finally(() => box.sending = null);
   await box.sending;
 }
@@ -103,7 +103,7 @@ function follow(submission: SubmissionView, personId: string) {
 let writer: string | null = null;
 
 effect(() => {
-  const id = keeper.value;
+  const id = draftOwner.value;
   const read = portfolio.value;
   untracked(() => {
     if (writer !== id) forget();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { PortfolioData, SubmissionView } from "../answers.ts";
-import { keeper, person } from "../session.ts";
+import { draftOwner, person } from "../session.ts";
 import { portfolio } from "../units/portfolios.ts";
 import { askToSubmit, refusal, submitting } from "../units/submitting.ts";
 import { reflections, save, tell } from "./reflections.ts";
@@ -55,13 +55,13 @@ function heldServer() {
 function open(assignmentId: string) {
   localStorage.clear();
   person.value = amira;
-  keeper.value = amira.id;
+  draftOwner.value = amira.id;
   portfolio.value = unit(assignmentId);
 }
 
 function leave() {
   person.value =
-    keeper.value =
+    draftOwner.value =
     portfolio.value =
     refusal.value =
     submitting.value =
@@ -119,14 +119,14 @@ Deno.test("words wait for their writer, and no one else finds them", async () =>
   using server = heldServer();
   open("a");
   tell("a-1", { type: "typed", text: "Mine" });
-  // The session ended by itself.
+  // The session ended on its own.
   person.value = null;
   await save("a-1");
   assert.equal(server.puts.length, 0);
   person.value = amira;
   await server.asked(1);
   assert.equal(server.puts[0]!.text, "Mine");
-  keeper.value = "ben";
+  draftOwner.value = "ben";
   assert.deepEqual(reflections.value, {});
   assert.equal(unsaved.value, false);
   server.puts[0]!.answer();

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { fullName } from "../../../../domain/people.ts";
-import { lackText } from "../../../../domain/readiness.ts";
+import { missingItemText } from "../../../../domain/readiness.ts";
 import { STEPS } from "../../../../domain/workflow.ts";
 import type { CheckedStep } from "../../../../server/features/portfolio/workflow/check_many.ts";
 import { Alert } from "../../../../ui/Alert.tsx";
@@ -38,8 +38,8 @@ export default function StepManyDialog({ asked, onDone, onClose }: Props) {
   const focusAfter = useFocusFallback();
   // What has something missing goes along only where that is said.
   const [leaveOut, setLeaveOut] = useState(true);
-  const { ready, lacking, left } = stepPlan(check.data ?? []);
-  const going = leaveOut ? ready.filter((each) => !lacking.includes(each)) : ready;
+  const { ready, withMissing, left } = stepPlan(check.data ?? []);
+  const going = leaveOut ? ready.filter((each) => !withMissing.includes(each)) : ready;
   const takeSteps = useMutation({
     mutationFn: ({ declaration }: StepDeclaration) => {
       const json = { step, ids: going.map(({ id }) => id), declaration };
@@ -81,18 +81,18 @@ export default function StepManyDialog({ asked, onDone, onClose }: Props) {
           action={<Button onClick={() => void check.refetch()}>Try again</Button>}
         />
       )}
-      {lacking.length > 0 && (
-        <Alert tone="warning" title={`${countedPortfolios(lacking.length)} with required work missing`}>
+      {withMissing.length > 0 && (
+        <Alert tone="warning" title={`${countedPortfolios(withMissing.length)} with required work missing`}>
           <Checkbox
-            label={lacking.length === 1 ? "Leave it out" : `Leave these ${lacking.length} out`}
+            label={withMissing.length === 1 ? "Leave it out" : `Leave these ${withMissing.length} out`}
             checked={leaveOut}
             onChange={(event) =>
               setLeaveOut(event.currentTarget.checked)}
           />
           <Names
-            items={lacking}
+            items={withMissing}
             whyOf={({ missingWork }) =>
-              lackText({ kind: "work", outcomes: missingWork })}
+              missingItemText({ kind: "work", outcomes: missingWork })}
           />
         </Alert>
       )}

@@ -13,7 +13,7 @@ export function countedPortfolios(count: number): string {
 export type StepPlan = {
   ready: readonly CheckedStep[];
   /** Portfolios of `ready` with required work missing. */
-  lacking: readonly CheckedStep[];
+  withMissing: readonly CheckedStep[];
   left: readonly LeftOut[];
 };
 
@@ -21,7 +21,7 @@ export function stepPlan(checked: readonly CheckedStep[]): StepPlan {
   const ready = checked.filter(({ reason }) => reason === null);
   return {
     ready,
-    lacking: ready.filter(({ missingWork }) => missingWork.length > 0),
+    withMissing: ready.filter(({ missingWork }) => missingWork.length > 0),
     left: checked.flatMap((each) => each.reason === null ? [] : [leftOut(each, each.reason)]),
   };
 }

@@ -16,7 +16,7 @@ import {
 const MINUTE_MS = 60_000;
 
 worldTest(
-  "a student is mailed a link after some minutes, without the message's text",
+  "a student is emailed a link after some minutes, without the message's text",
   async (world) => {
     const room = await openChatRoom(world);
     const { teacher, portfolio, studentRecord, school } = room;
@@ -45,7 +45,7 @@ worldTest(
     assert.deepEqual(entered.json(), { success: true, assignmentId: portfolio.id });
     world.advance(24 * 60 * MINUTE_MS);
     await world.runJobs();
-    assert.equal(world.mails.length, 1, "a message is mailed once");
+    assert.equal(world.mails.length, 1, "a message is emailed once");
   },
 );
 

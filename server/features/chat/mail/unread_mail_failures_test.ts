@@ -64,7 +64,7 @@ worldTest("revoking a student's links cancels their pending mail", async (world)
   await postMessage(teacher, threadId, "And again");
   world.advance(5 * MINUTE_MS);
   await world.runJobs();
-  assert.equal(world.mails.length, 1, "later messages are mailed");
+  assert.equal(world.mails.length, 1, "later messages are emailed");
 });
 
 worldTest("a link is never mailed to an address that was changed meanwhile", async (world) => {

@@ -15,7 +15,7 @@ import {
 
 const MINUTE_MS = 60_000;
 
-worldTest("only people who may read a message and want mails are mailed", async (world) => {
+worldTest("only people who may read a message and want mails are emailed", async (world) => {
   const room = await openChatRoom(world);
   const { teacher, colleague, student, portfolio, studentRecord } = room;
   await colleague.post(`/api/students/${studentRecord.id}/link`);

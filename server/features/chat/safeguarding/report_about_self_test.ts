@@ -11,7 +11,7 @@ worldTest(
     const room = await openChatRoom(world);
     const { admin, student, teacher, portfolio } = room;
     const omar = await addSecondAdmin(room);
-    const threadId = await announce(admin, portfolio.unitId, "Everybody sees this.");
+    const threadId = await announce(admin, portfolio.unitId, "Everyone sees this.");
     const [{ id: messageId }] = (await student.get(`/api/chat/threads/${threadId}/messages`)).json<
       [{ id: string }]
     >();

@@ -24,7 +24,7 @@ const pendingJobs = (room: ChatRoom) =>
   );
 
 worldTest(
-  "a report is mailed to every administrator at once, without names or text",
+  "a report is emailed to every administrator at once, without names or text",
   async (world) => {
     const room = await openChatRoom(world);
     const { school } = room;
@@ -49,7 +49,7 @@ worldTest(
 );
 
 worldTest(
-  "an administrator's own report is mailed to colleagues only",
+  "an administrator's own report is emailed to colleagues only",
   async (world) => {
     const room = await openChatRoom(world);
     const { admin, student, studentRecord } = room;
@@ -163,7 +163,7 @@ worldTest("an address that refuses for good is not tried again, and the next rep
   assert.equal(adminMails(world).length, 1);
 });
 
-worldTest("an administrator in teacher mode is mailed too", async (world) => {
+worldTest("an administrator in teacher mode is emailed too", async (world) => {
   const room = await openChatRoom(world);
   const admin = await signInStaff(world, room.school, "a@oak.example");
   admin.cookies.set("activeRole", "teacher");

@@ -55,8 +55,8 @@ worldTest("a portfolio becomes a PDF that holds all of it, and stays until it ch
 
   assert.equal((await askFor(fixture)).state, "ready", "nothing has changed");
   await write(teacher, first!.id, { teacherComment: "Very well dug." });
-  const anew = await askFor(fixture);
-  assert.equal(anew.state, "waiting");
+  const again = await askFor(fixture);
+  assert.equal(again.state, "waiting");
   const [joined] = await Promise.all([
     bytesAt({ world }, teacher, `/api/generate-portfolio/${portfolio.id}`),
     world.runJobs(),

@@ -14,7 +14,7 @@ export type RemovedFileView = FileView & {
 const REMOVED_FILE = jsonRow({
   ...FILE.fields,
   removedAt: jsonValue<string>(sql`${submissionFiles.removedAt}`),
-  // Older rows lack `removed_by_kind`.
+  // Older rows have no `removed_by_kind`.
   removedBy: jsonValue<"staff" | "student">(sql`coalesce(${submissionFiles.removedByKind},
     case when exists (select 1 from staff where user_id = ${submissionFiles.removedBy}) then 'staff' else 'student' end)`),
 });

@@ -80,7 +80,7 @@ function resourceRows(which: SQL) {
 /** In a query of `unit_assignments`. */
 export const UNIT_RESOURCES = resourceRows(eq(outcomeResources.unitId, unitAssignments.unitId));
 
-/** Drops resources of outcomes that the revision lacks. */
+/** Drops resources of outcomes that are not in the revision. */
 export function resourceViews(
   rows: readonly ReturnType<typeof RESOURCE.decode>[],
   outcomes: readonly Pick<Outcome, "id">[],

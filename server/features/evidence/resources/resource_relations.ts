@@ -12,7 +12,7 @@ export type UnitRelation = Relation & {
   outcomes: Pick<Outcome, "id">[];
 };
 
-/** Null when the school lacks the unit, or the student has no portfolio of it. One query. */
+/** Null when the school does not have the unit, or the student has no portfolio of it. One query. */
 export async function readUnitRelation(
   db: TenantReader,
   unitId: string,

@@ -31,7 +31,7 @@ classroomTest("a picture gets a small one, made behind the scenes and served for
   const header = (name: string) => answer.headers.get(name);
   assert.equal(header("content-type"), "image/webp");
   assert.equal(header("cache-control"), "private, max-age=31536000, immutable");
-  assert.equal(header("vary"), "Cookie", "whoever sits down at the same tablet next asks anew");
+  assert.equal(header("vary"), "Cookie", "the next person at the same tablet asks again");
   assert.equal(header("x-content-type-options"), "nosniff");
   assert.match(header("content-security-policy")!, /^sandbox; default-src 'none'/);
   assert.equal((await room.student.get(url, { "if-none-match": header("etag")! })).status, 304);

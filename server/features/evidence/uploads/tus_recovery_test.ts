@@ -65,7 +65,7 @@ for (const [where, crash, offset] of CRASHES) {
   });
 
   classroomTest(
-    `a PUT after a server was killed ${where} begins anew and leaves one object`,
+    `a PUT after a server was killed ${where} begins again and leaves one object`,
     async (room) => {
       const { student, world } = room;
       const { uploadURL } = await promise(student, photo);

@@ -13,7 +13,7 @@ export type TusRequest = {
   tenantId: string;
   id: string;
   owner: UploadOwner;
-  /** Bytes, where the request declares the length; the promise may lack it. */
+  /** Bytes, where the request declares the length; the promise may be without it. */
   declaredLength: number | null;
 };
 

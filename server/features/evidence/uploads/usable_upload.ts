@@ -50,7 +50,7 @@ export async function readUsableUpload(
 }
 
 /**
- * Put it first in the batch and the event right behind it; `and` must hold in the same statement. Returns
+ * Put it first in the batch and the event right behind it; `and` must be true in the same statement. Returns
  * the id where a row matched.
  */
 export function attachUpload(

@@ -28,7 +28,7 @@ worldTest("platforms that say it in a word take several links too", async (world
   assert.equal((await teacher.put(...ticks(["200001", "200002"]), ["put", "2"])).length, 2);
 });
 
-worldTest("whoever goes back without a link says so to the platform", async (world) => {
+worldTest("anyone who goes back without a link says so to the platform", async (world) => {
   await using teacher = await openChooser(world);
   assert.deepEqual(await teacher.put(["choose", "nothing"]), []);
   const page = await teacher.send(["choose", "nothing"]);

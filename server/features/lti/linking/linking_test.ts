@@ -75,7 +75,7 @@ worldTest("an unknown address is answered as a known one, and gets nothing", asy
   const { browser, token } = await begin(school);
   const known = await ask(world, browser, token, student.email);
   world.mails.length = 0;
-  const unknown = await ask(world, browser, token, "nobody@pupils.example");
+  const unknown = await ask(world, browser, token, "unknown@pupils.example");
   const plain = (html: string) => html.replace(/nonce[-=]"?[\w-]+"?/g, "");
   assert.equal(plain(unknown.text), plain(known.text));
   assert.equal(unknown.status, known.status);
@@ -106,7 +106,7 @@ worldTest("brothers and sisters of one address each get a code of their own", as
   assert.equal(await personIn(browser, frame), twin.json<{ id: string }>().id);
 });
 
-worldTest("a code of someone who is archived meanwhile links nobody", async (world) => {
+worldTest("a code of someone who is archived meanwhile links no one", async (world) => {
   await using school = await openLtiSchool(world);
   const { admin, student, oak } = school;
   const { browser, token } = await begin(school);
@@ -153,7 +153,7 @@ worldTest("another address ends the codes and links that the former one has brou
   });
   assert.equal(changed.status, 200, changed.text);
   assert.equal((await type(waiting.browser, waiting.token, code)).status, 400, "mailed to the wrong one");
-  assert.match((await begin(school)).html, /Who are you/, "whoever read the wrong one's mail");
+  assert.match((await begin(school)).html, /Who are you/, "the person who read the wrong one's mail");
   assert.deepEqual(await oak.rows(sql`select 1 from lti_links`), []);
 });
 
@@ -173,7 +173,7 @@ worldTest(
   },
 );
 
-worldTest("an address gets ten codes a day from launches, whoever asks", async (world) => {
+worldTest("an address gets ten codes a day from launches, no matter who asks", async (world) => {
   await using school = await openLtiSchool(world);
   const { student } = school;
   for (let times = 0; times < 13; times++) {

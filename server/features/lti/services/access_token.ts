@@ -74,7 +74,7 @@ async function askToken(caller: ServiceCaller, tokenUrl: string, scopes: readonl
   }
   const { access_token: value, expires_in: expiresIn, scope } = answered;
   if (typeof value !== "string" || !/^[\x21-\x7e]{1,8000}$/.test(value)) {
-    throw new PlatformAway("its answer holds no access token");
+    throw new PlatformAway("its answer has no access token");
   }
   // Without a list, all that was asked for is granted (RFC 6749, 5.1).
   const granted = typeof scope === "string" ? scope.split(" ") : scopes;

@@ -52,7 +52,7 @@ worldTest("one call says where the work of some is, and one takes back what it c
   const other = await assign(teacher, await addStudent(teacher));
   const third = await assign(teacher, await addStudent(teacher));
   const ids = [portfolio, other, third].map(({ submissions }) => submissions[1]!.id);
-  const [here, earlier, lacking] = ids;
+  const [here, earlier, withoutWork] = ids;
   const mark = (body: object) => teacher.post("/api/submissions/complete", { ids, ...body });
   const facts = async () => {
     const rows = await oak.rows<
@@ -71,7 +71,7 @@ worldTest("one call says where the work of some is, and one takes back what it c
   assert.deepEqual(before, [[null, "At home", null], [null, null, "2026-06-01"], [null, null, null]]);
   const events = await countEvents(world, oak, "outcome.completed");
 
-  const marking = { complete: true, date: "2026-06-10", heldFor: [lacking] };
+  const marking = { complete: true, date: "2026-06-10", heldFor: [withoutWork] };
   const marked = await mark({ ...marking, heldAt: " In room 4 " });
   assert.equal(marked.status, 200, marked.text);
   assert.deepEqual(await facts(), [
@@ -80,7 +80,7 @@ worldTest("one call says where the work of some is, and one takes back what it c
     ["2026-06-10", "In room 4", null],
   ]);
   assert.equal(await countEvents(world, oak, "outcome.completed"), events + 3, "one for each");
-  const undone = await mark({ complete: false, discardDate: true, heldFor: [lacking], heldAt: "" });
+  const undone = await mark({ complete: false, discardDate: true, heldFor: [withoutWork], heldAt: "" });
   assert.equal(undone.status, 200, undone.text);
   assert.deepEqual(await facts(), before);
 

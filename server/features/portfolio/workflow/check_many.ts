@@ -12,7 +12,7 @@ export type CheckedStep = {
   unitTitle: string;
   /** Why it would be left out, or null. */
   reason: string | null;
-  /** 1-based numbers of outcomes that ask for the student's work and hold none (DECISIONS 28). */
+  /** 1-based numbers of outcomes that ask for the student's work and have none (DECISIONS 28). */
   missingWork: number[];
 };
 

@@ -18,7 +18,7 @@ export type StepFacts = PortfolioRelation & StepCandidate & {
   firstName: string;
   lastName: string;
   unitTitle: string;
-  /** 1-based numbers of outcomes that ask for the student's work and hold none (DECISIONS 28). */
+  /** 1-based numbers of outcomes that ask for the student's work and have none (DECISIONS 28). */
   missingWork: number[];
   /** The actor's own last step, where nothing came after it. */
   ownLastStep: WorkflowStep | "return" | null;

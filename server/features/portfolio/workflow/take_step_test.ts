@@ -68,7 +68,7 @@ worldTest("a refused step names required work that is neither here nor said wher
   assert.deepEqual(await missing(), [], "said where");
 });
 
-worldTest("where another person verifies, whoever assessed a portfolio cannot", async (world) => {
+worldTest("where another person verifies, the person who assessed a portfolio cannot", async (world) => {
   const all = await openPortfolioFixture(world);
   const { admin, student, portfolio, oak } = all;
   const colleague = await signInNewStaff(world, oak, "admin", "second@oak.example");

@@ -68,7 +68,7 @@ worldTest("a long text that was wiped stays findable, whatever is saved behind i
   assert.ok(kept.length < 8, `${kept.length} versions of one wiping`);
 });
 
-worldTest("of a box that is written anew thirty times the last twenty texts are kept", async (world) => {
+worldTest("of a box that is rewritten thirty times the last twenty texts are kept", async (world) => {
   const { oak, teacher, student, portfolio } = await openPortfolioFixture(world);
   const path = `/api/submissions/${portfolio.submissions[0]!.id}`;
   await teacher.put(path, { teacherComment: "Good." });

@@ -99,9 +99,9 @@ async function cross(c: C, readCode: () => Promise<string | null>) {
 async function askCode(c: C, crossing: Crossing, { error, status }: CodeAsked) {
   const { services, school, now } = c.var;
   const expiresAt = now.getTime() + PROVIDER_TIMES.code;
-  const kept = await sealCrossing(await services.providerBox(), crossing, expiresAt);
+  const sealed = await sealCrossing(await services.providerBox(), crossing, expiresAt);
   const establishment = establishmentBrand(school.establishment);
-  const body = LoginCodeView({ action: serverLinks.cross(kept), error, establishment });
+  const body = LoginCodeView({ action: serverLinks.cross(sealed), error, establishment });
   return renderPage(c, { title: "Your second factor", body }, status);
 }
 

@@ -55,7 +55,7 @@ providerTest("an account of someone else, or a second one of a kind, is not conn
   assert.deepEqual((await colleague.get(PATH)).json(), []);
 });
 
-providerTest("an account is connected for whoever began, while they are signed in", async (world) => {
+providerTest("an account is connected for the person who began, while they are signed in", async (world) => {
   await using issuer = await openProvider(world, "oidc");
   const { oak, teacher } = await openSchool(world);
   issuer.choose("1");

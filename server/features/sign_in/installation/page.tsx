@@ -47,8 +47,8 @@ type Asked = { error: string | null; status: 200 | 400 | 429 | 503 };
 async function askCode(c: C, ticket: Ticket, { error, status }: Asked) {
   const { services, now } = c.var;
   const lifetime = PROVIDER_TIMES.code;
-  const kept = await sealTicket(await services.providerBox(), ticket, { now, lifetime });
-  const action = serverLinks.loginTicket(kept);
+  const sealed = await sealTicket(await services.providerBox(), ticket, { now, lifetime });
+  const action = serverLinks.loginTicket(sealed);
   return renderPage(c, {
     title: "Your second factor",
     body: LoginCodeView({ action, error, establishment: undefined }),

@@ -66,8 +66,8 @@ export async function goOnToSchool(c: C, ticket: Ticket) {
   const [school, ...others] = found.schools;
   if (school !== undefined && others.length === 0) return await goOn(c, ticket, { ...found, school });
   const lifetime = PROVIDER_TIMES.code;
-  const kept = await sealTicket(await services.providerBox(), ticket, { now, lifetime });
-  const body = ChooseOwnSchoolView({ schools: found.schools, ticket: kept });
+  const sealed = await sealTicket(await services.providerBox(), ticket, { now, lifetime });
+  const body = ChooseOwnSchoolView({ schools: found.schools, ticket: sealed });
   return renderPage(c, { title: "Choose a school", body });
 }
 

@@ -105,7 +105,7 @@ worldTest("known and unknown addresses get the same page, after the same stateme
   );
 });
 
-worldTest("an address is mailed five times in a quarter of an hour at most", async (world) => {
+worldTest("an address is emailed five times in a quarter of an hour at most", async (world) => {
   const oak = await world.school("oak");
   await oak.staff("teacher", "t@oak.example");
   for (let i = 0; i < 8; i++) assert.equal((await ask(world.browser(BASE), "t@oak.example")).status, 200);

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 /** Links in a mail. */
 const addresses = (text: string) => text.match(/http:\S+/g) ?? [];
 
-worldTest("a class is mailed one mail a student, with a link for each portfolio", async (world) => {
+worldTest("a class is emailed one mail a student, with a link for each portfolio", async (world) => {
   const { oak, teacher, enrolStudent, mail } = await openClass(world);
   const amira = await enrolStudent("Amira");
   const second = await assign(teacher, amira, "100012");

@@ -76,7 +76,7 @@ worldTest("a refused address is not retried, and a sent mail never sent twice", 
   const { services, mails } = world;
   services.mail.send = (letter) =>
     letter.to === jay.email
-      ? Promise.reject(new MailRefused("no such mailbox"))
+      ? Promise.reject(new MailRefused("no such inbox"))
       : Promise.resolve(void mails.push(letter));
   const { id } = (await mail([amira.portfolio.id, jay.portfolio.id])).json<LinkMailingView>();
   await world.runJobs();

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { addStudent, assign, openSchool, signInNewStaff } from "../../../../test/factories.ts";
 import { worldTest } from "../../../../test/world.ts";
 
-worldTest("chosen students are mailed a link to all their portfolios", async (world) => {
+worldTest("chosen students are emailed a link to all their portfolios", async (world) => {
   const { oak, teacher } = await openSchool(world);
   const [ada, bare, without] = [
     await addStudent(teacher, { firstName: "Ada" }),

@@ -73,7 +73,7 @@ Deno.test("every sheet has the header and the signature lines; names alone are n
   assert.match(sheets[0]!, /Outcomes 1 to 14 of 17/);
   assert.match(sheets[1]!, /Outcomes 15 to 17 of 17/);
   assert.match(sheets[8]!, /Not ready to claim: 30 students have.*\nAsh0, Robin 16 of 17 dated/);
-  assert.doesNotMatch(sheets.join(), /15\/6\/2026 *\n(?!Made)/, "nobody is shown as completed");
+  assert.doesNotMatch(sheets.join(), /15\/6\/2026 *\n(?!Made)/, "no one is shown as completed");
 });
 
 Deno.test("a thread that has drawn for one school draws the next one's sheets as a new thread does", async () => {

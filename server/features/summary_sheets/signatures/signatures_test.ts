@@ -79,7 +79,7 @@ worldTest("the administrator's part is an administrator's, and covers the whole 
   });
   assert.equal(echo.status, 200);
   const names = echo.json<SignaturesView>().signatures.map(({ part, own }) => `${part} ${own}`);
-  assert.deepEqual(names.sort(), ["admin true", "educator false"], "nobody signs by saving what was read");
+  assert.deepEqual(names.sort(), ["admin true", "educator false"], "no one signs by saving what was read");
   admin.cookies.set("activeRole", "teacher");
   assert.equal((await admin.get(path)).status, 404, "in teacher mode, without students of their own");
   const own = await complete(admin, await assign(admin, await addStudent(admin)));

@@ -33,7 +33,7 @@ fileWorldTest("a school whose database is gone is an error until it is back", as
 });
 
 worldTest(
-  "a school that the clock cannot open is shown, and by itself no more once it can",
+  "a school that the clock cannot open is shown, and on its own no more once it can",
   async (world) => {
     const superAdmin = await signInSuperAdmin(world);
     const oak = await world.school("oak");

@@ -104,9 +104,12 @@ type Asked = { error: string | null; status: 200 | 400 | 429 | 503 };
 /** A second factor takes longer than a ticket that travels lasts. */
 async function askCode(c: C, ticket: Ticket, { error, status }: Asked) {
   const { services, school, now } = c.var;
-  const kept = await sealTicket(await services.providerBox(), ticket, { now, lifetime: PROVIDER_TIMES.code });
+  const sealed = await sealTicket(await services.providerBox(), ticket, {
+    now,
+    lifetime: PROVIDER_TIMES.code,
+  });
   const establishment = establishmentBrand(school.establishment);
-  const body = LoginCodeView({ action: serverLinks.loginTicket(kept), error, establishment });
+  const body = LoginCodeView({ action: serverLinks.loginTicket(sealed), error, establishment });
   return renderPage(c, { title: "Your second factor", body }, status);
 }
 

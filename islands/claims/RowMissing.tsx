@@ -1,7 +1,13 @@
 import type { ReactNode } from "react";
 import { links } from "../../domain/links.ts";
 import { fullName } from "../../domain/people.ts";
-import { canFix, DETAILS_OF_OTHERS, type Fix, type Lack, lackText } from "../../domain/readiness.ts";
+import {
+  canFix,
+  DETAILS_OF_OTHERS,
+  type Fix,
+  type Missing,
+  missingItemText,
+} from "../../domain/readiness.ts";
 import type { ReadinessView } from "../../server/features/claims/read_readiness.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CircleAlert } from "../../ui/icons.ts";
@@ -12,7 +18,7 @@ export type FixName = Extract<Fix, "work" | "declaration" | "details">;
 
 type Props = {
   row: ReadinessView;
-  groups: readonly { fix: Fix; lacks: readonly Lack[] }[];
+  groups: readonly { fix: Fix; missing: readonly Missing[] }[];
   /** Whether the place of some required work can be said now. */
   locatable: boolean;
   mode: "teacher" | "admin";
@@ -20,19 +26,19 @@ type Props = {
   onOpen: (fix: FixName) => void;
 };
 
-/** Each lack in words, with what fixes it or why nothing does. */
-export function RowLacks({ row, groups, ...props }: Props) {
+/** Each missing item in words, with what fixes it or why nothing does. */
+export function RowMissing({ row, groups, ...props }: Props) {
   const teacher = props.mode === "admin" ? row.teacher : null;
   return (
-    <ul className="claim-lacks small stack gap-xs" aria-label="Missing">
-      {groups.map(({ fix, lacks }) => (
+    <ul className="claim-missing small stack gap-xs" aria-label="Missing">
+      {groups.map(({ fix, missing }) => (
         <li key={fix} className="row gap-s lines-xs">
           <div className="row one-line gap-s">
             <CircleAlert size={20} />
             <div className="fill anywhere">
-              <p className="claim-lack-texts">
-                {lacks.map((lack) => <span key={lack.kind}>{lackText(lack)}</span>)}
-                {teacher && lacks.some(({ kind }) => kind === "educator_signature") && (
+              <p className="claim-missing-texts">
+                {missing.map((item) => <span key={item.kind}>{missingItemText(item)}</span>)}
+                {teacher && missing.some(({ kind }) => kind === "educator_signature") && (
                   <span className="quiet">
                     Teacher: <bdi>{fullName(teacher)}</bdi>
                   </span>
@@ -41,7 +47,7 @@ export function RowLacks({ row, groups, ...props }: Props) {
               {fix === "details" && isOthers(row) && <p className="small quiet">{DETAILS_OF_OTHERS}</p>}
             </div>
           </div>
-          {props.open !== fix && <Action row={row} fix={fix} lacks={lacks} {...props} />}
+          {props.open !== fix && <Action row={row} fix={fix} missing={missing} {...props} />}
         </li>
       ))}
     </ul>
@@ -53,9 +59,9 @@ function isOthers({ archived, canEditStudent }: ReadinessView): boolean {
   return !canEditStudent && archived !== "student";
 }
 
-type ActionProps = Omit<Props, "groups" | "open"> & { fix: Fix; lacks: readonly Lack[] };
+type ActionProps = Omit<Props, "groups" | "open"> & { fix: Fix; missing: readonly Missing[] };
 
-function Action({ row, fix, lacks, locatable, onOpen }: ActionProps) {
+function Action({ row, fix, missing, locatable, onOpen }: ActionProps) {
   const { id, student, unit, submissionIds } = row;
   const about = (what: string) => `${what}, ${fullName(student)}, ${unit.title}`;
   const link = (href: string, text: ReactNode, label: string) => (
@@ -71,7 +77,7 @@ function Action({ row, fix, lacks, locatable, onOpen }: ActionProps) {
     </Button>
   );
   if (!canFix(fix, row)) return null;
-  const [first] = lacks;
+  const [first] = missing;
   const outcome = first && "outcomes" in first ? first.outcomes[0]! : 1;
   switch (fix) {
     case "dates":
