@@ -51,7 +51,7 @@ export function ClaimResult({ awardAll: { made, unanswered, file } }: Props) {
         <Alert tone="warning" title="No answer came" live>
           <p>
             The claim may have been made all the same. Before you try again, look at{" "}
-            <a href={links.claims({ show: "claims" })}>the claims</a>.
+            <a href={links.claims({ show: "claims" })}>the claims</a>. You can download its form there.
           </p>
         </Alert>
       )}

@@ -6,13 +6,14 @@ import type { ReadinessView } from "../../server/features/claims/read_readiness.
 import { answer, ApiError } from "../api.ts";
 import type { LeftOut } from "../portfolio/workflow/many/many_text.ts";
 import { useToast } from "../providers.tsx";
+import { saveFile } from "../save_file.ts";
 import { portfolioCount } from "./claim_text.ts";
 import { claimApi, claimQueries } from "./queries.ts";
 import { type ClaimFile, useClaimFile } from "./use_claim_file.ts";
 
 type MadeClaim = ClaimFile & { rowCount: number; awarded: number; left: readonly LeftOut[] };
 
-/** Asks, makes the next claim once of the rows that were chosen, and downloads its form (spec 2 §4). `onEnd`: answered or not. */
+/** Asks, makes the next claim once of the rows that were chosen, and saves its form (spec 2 §4). `onEnd`: answered or not. */
 export function useAwardAll(timeZone: string, onEnd?: () => void) {
   const client = useQueryClient();
   const toast = useToast();
@@ -24,14 +25,14 @@ export function useAwardAll(timeZone: string, onEnd?: () => void) {
   const [made, setMade] = useState<MadeClaim | null>(null);
   const award = useMutation({
     mutationFn: (rows: readonly ReadinessView[]) =>
-      answer(claimApi.admin.claims.$post({ json: { assignmentIds: rows.map(({ id }) => id) } })),
-    onSuccess: (claim, rows) => {
+      answer(claimApi.admin.claims.$post({ json: { assignmentIds: rows.map(({ id }) => id), form: true } })),
+    onSuccess: ({ form, ...claim }, rows) => {
       const left = claim.left.flatMap(({ id, reason }) => {
         const row = rows.find((row) => row.id === id);
         return row ? [{ id, name: fullName(row.student), unitTitle: row.unit.title, reason }] : [];
       });
-      const made: MadeClaim = { ...claim, left, state: "draft" };
-      setMade(made);
+      setMade({ ...claim, left, state: "exported" });
+      if (form) saveFile(new Blob([form.csv], { type: "text/csv" }), form.fileName);
       toast({
         title: `Claim ${claim.number} is made`,
         description: `${portfolioCount(claim.awarded)} awarded, ${
@@ -39,7 +40,6 @@ export function useAwardAll(timeZone: string, onEnd?: () => void) {
         } in the claim form`,
         tone: "success",
       });
-      file.mutate(made);
     },
     // Also after an error: the answer may have been lost.
     onSettled: () => {

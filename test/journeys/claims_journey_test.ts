@@ -123,7 +123,7 @@ Deno.test("what is missing is fixed, all is awarded once, and the student reads 
     await waitForPage(page, /show=claims/);
 
     const first = listCard(page, "Claim 1");
-    const file = await download(page, () => button(page, "Download Claim Form: claim 1").click());
+    const file = await download(page, () => button(page, "Download again: claim 1").click());
     assert.match(file.suggestedFilename(), /^AQA_Claim_Form_\d{4}-\d\d-\d\d\.csv$/);
     await first.getByText("Exported", { exact: true }).waitFor();
     await button(page, "Show rows of claim 1").click();

@@ -16,7 +16,10 @@ export const missing = (page: Page, name: string) =>
 /** The next award is made, and its answer lost on the way. */
 export const loseAnswerOfAward = (page: Page, admin: BrowserClient) =>
   intercept(page, "**/api/admin/claims", async (route) => {
-    assert.equal((await admin.post("/api/admin/claims", {})).status, 201);
+    assert.equal(
+      (await admin.post("/api/admin/claims", JSON.parse(route.request().postData()!))).status,
+      201,
+    );
     await route.abort();
   }, { times: 1 });
 

@@ -6,29 +6,29 @@ import { AppError, notFound } from "../../../domain/errors.ts";
 import { eventStatement, eventWritten, type NewEvent } from "../activity/events.ts";
 import { newId } from "../../../domain/ids.ts";
 import { RECORD, RECORD_TABLES } from "./claim_records.ts";
-import { readClaim } from "./list_claims.ts";
+import { claimOf, type ClaimView, readClaim, selectClaim } from "./list_claims.ts";
 
 /** `from`: the state that the actor saw. */
 type StateChange = { claimId: string; state: ClaimState; from?: ClaimState | undefined; now: Date };
 
 /**
  * To the next state, or back by one (DECISIONS 18); sending stores every row as it is, for good; after that is taken back rows are read live.
- * Idempotent. Throws `conflict` for another step, from a state that is not the actor's, and for sending no row.
+ * Idempotent; returns the claim after it. Throws `conflict` for another step, from a state that is not the actor's, and for sending no row.
  */
 export async function changeClaimState(
   tx: TenantWriter,
   actor: NewEvent["actor"],
   { claimId, state, from, now }: StateChange,
-): Promise<void> {
+): Promise<ClaimView> {
   const claim = await readClaim(tx.db, claimId);
-  if (claim.state === state) return;
+  if (claim.state === state) return claim;
   if (from !== undefined && from !== claim.state) throw changedMeanwhile();
   const reason = checkClaimState(claim, state);
   if (reason) throw new AppError("conflict", reason);
   const back = CLAIM_STATES.indexOf(state) < CLAIM_STATES.indexOf(claim.state);
   const sending = state === "sent" && !back;
   const eventId = newId("event");
-  const [changed] = await tx.batch([
+  const [changed, , after] = await tx.batch([
     tx.db.update(claims).set({ state, ...timesOf(claim.state, state, back, now) })
       .where(
         and(eq(claims.id, claimId), eq(claims.state, claim.state), sending ? hasRows(claimId) : undefined),
@@ -41,11 +41,11 @@ export async function changeClaimState(
       actor,
       data: { claimId, from: claim.state, to: state },
     }),
+    selectClaim(tx.db, claimId),
     ...(sending ? [storeSending(tx, claimId, now, eventId)] : []),
   ]);
-  if (changed.length === 0) {
-    throw changedMeanwhile();
-  }
+  if (changed.length === 0) throw changedMeanwhile();
+  return claimOf(after);
 }
 
 /** SQL condition: another server may withdraw the last row at the same time. */
@@ -76,14 +76,14 @@ function storeSending(tx: TenantWriter, claimId: string, now: Date, eventId: str
 
 type Withdrawal = { claimId: string; rowId: string; reason: string; now: Date };
 
-/** The portfolio stays awarded and goes into the next claim. Throws `not_found`, `limit`, `conflict` once sent or withdrawn. */
+/** Returns the claim without it; the portfolio stays awarded and goes into the next one. Throws `not_found`, `limit`, `conflict` once sent or withdrawn. */
 export async function withdrawClaimRow(
   tx: TenantWriter,
   actor: Extract<NewEvent["actor"], { kind: "staff" }>,
   { claimId, rowId, reason, now }: Withdrawal,
-): Promise<void> {
+): Promise<ClaimView> {
   await readClaim(tx.db, claimId);
-  const [withdrawn] = await tx.batch([
+  const [withdrawn, , after] = await tx.batch([
     tx.db.update(claimRows)
       .set({ withdrawnAt: now.toISOString(), withdrawnBy: actor.id, withdrawnReason: reason.trim() })
       .where(and(
@@ -93,8 +93,9 @@ export async function withdrawClaimRow(
         sql`(select state from claims where id = ${claimId}) in ${CLAIM_STATES.filter(claimOpen)}`,
       )).returning({ id: claimRows.id }),
     eventStatement(tx, { what: "claim.row_withdrawn", at: now, actor, data: { claimId, rowId } }),
+    selectClaim(tx.db, claimId),
   ]);
-  if (withdrawn.length === 1) return;
+  if (withdrawn.length === 1) return claimOf(after);
   const [row] = await tx.db.select({ withdrawnAt: claimRows.withdrawnAt }).from(claimRows)
     .where(and(eq(claimRows.id, rowId), eq(claimRows.claimId, claimId)));
   if (!row) throw notFound();

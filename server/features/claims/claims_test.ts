@@ -86,6 +86,26 @@ worldTest("a claim holds the chosen portfolios, and says why others are left out
   assert.deepEqual((await listClaims()).map(({ rowCount }) => rowCount), [1, 2]);
 });
 
+worldTest("a claim that is asked for with its form is exported, in one call", async (world) => {
+  const { admin, oak, addPortfolio, awardAll, listClaims } = await openClaimSchool(world);
+  await addPortfolio("verified");
+  const made = await admin.post("/api/admin/claims", { form: true });
+  const { form, csvUrl, number, createdAt } = made.json<
+    { form: { csv: string; fileName: string }; csvUrl: string; number: number; createdAt: string }
+  >();
+  const again = await admin.get(csvUrl);
+  assert.equal(form.csv, `\ufeff${again.text.replace(/^\ufeff/, "")}`);
+  assert.ok(again.headers.get("content-disposition")?.includes(form.fileName), form.fileName);
+  await addPortfolio("verified");
+  assert.equal((await awardAll()).json<{ form: unknown }>().form, null);
+  const [second, first] = await listClaims();
+  assert.deepEqual([second!.state, second!.exportedAt], ["draft", null]);
+  assert.deepEqual([first!.number, first!.state, first!.exportedAt], [number, "exported", createdAt]);
+  const events = await oak.rows(sql`select what from events where what like 'claim.%' order by rowid`);
+  assert.deepEqual(events.map(({ what }) => what), ["claim.created", "claim.exported", "claim.created"]);
+  assert.equal((await admin.post("/api/admin/claims", { form: "yes" })).status, 400);
+});
+
 worldTest("twenty at once make one claim whose rows are the awarded ones", async (world) => {
   const { oak, addPortfolio, awardAll, listClaims } = await openClaimSchool(world);
   for (let count = 0; count < 3; count++) await addPortfolio("verified");

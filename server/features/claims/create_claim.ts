@@ -1,9 +1,10 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
-import { claimRows, students, unitAssignments } from "../../../db/tenant/schema/index.ts";
+import { claimRows, claims, students, unitAssignments } from "../../../db/tenant/schema/index.ts";
 import { typedRows } from "../../../db/typed_rows.ts";
 import {
   CLAIM_FORMS_NOT_IN_PLAN,
+  type ClaimRecord,
   MAX_CLAIM_ROWS,
   nextClaimChanged,
   NO_VERIFIED_PORTFOLIOS,
@@ -16,23 +17,29 @@ import { stepTime } from "../../queries/step_time.ts";
 import { eventsStatement, eventStatement, type NewEvent } from "../activity/events.ts";
 import { readEntitlements } from "../settings/read_settings.ts";
 import { ARCHIVED, CLAIMABLE, TO_AWARD, TO_CLAIM } from "./claim_records.ts";
+import { readClaimRecords } from "./read_claim_rows.ts";
 
 /**
  * `administratorId`: in whose name portfolios are awarded, the actor's own unless an operator acts. `expected`: the
- * number of portfolios that the actor was shown. `assignmentIds`: those that were chosen, default all.
+ * number of portfolios that the actor was shown. `assignmentIds`: those that were chosen, default all. `form`: the answer
+ * brings the claim form, so that the claim is exported.
  */
 type Input = {
   administratorId: string;
   expected?: number | undefined;
   assignmentIds?: readonly string[] | undefined;
+  form?: boolean | undefined;
   now: Date;
 };
-/** `left`: chosen, and not in the claim. */
+/** `left`: chosen, and not in the claim. `records`: the rows of its form, if asked for. */
 export type NewClaim = {
   id: string;
+  number: number;
+  createdAt: string;
   rowCount: number;
   awarded: number;
   left: { id: string; reason: string }[];
+  records: ClaimRecord[] | null;
 };
 
 /**
@@ -43,7 +50,7 @@ export type NewClaim = {
 export async function createClaim(
   tx: TenantWriter,
   actor: NewEvent["actor"],
-  { administratorId, expected, assignmentIds, now }: Input,
+  { administratorId, expected, assignmentIds, form = false, now }: Input,
 ): Promise<NewClaim> {
   const [entitlements, candidates] = await Promise.all([
     readEntitlements(tx.db),
@@ -72,11 +79,14 @@ export async function createClaim(
   const from =
     sql`json_each(${chosen}) chosen join unit_assignments on unit_assignments.id = chosen.value ->> 'id'`;
   const made = sql`exists (select 1 from claims where id = ${claimId})`;
+  const createdAt = now.toISOString();
   const batch = await tx.batch([
-    tx.db.run(sql`
+    tx.db.all(typedRows({ number: claims.number }, (columns) =>
+      sql`
       insert into claims (id, number, created_at, created_by)
-      select ${claimId}, coalesce((select max(number) from claims), 0) + 1, ${now.toISOString()}, ${administratorId}
-      where exists (select 1 from ${from} where ${TO_AWARD} or ${TO_CLAIM})`),
+      select ${claimId}, coalesce((select max(number) from claims), 0) + 1, ${createdAt}, ${administratorId}
+      where exists (select 1 from ${from} where ${TO_AWARD} or ${TO_CLAIM})
+      returning ${columns}`)),
     tx.db.run(sql`
       insert into portfolio_steps (id, assignment_id, step, from_status, to_status, by_kind, by_id, at)
       select chosen.value ->> 'stepId', unit_assignments.id, 'award', 'verified', 'awarded', 'staff',
@@ -106,12 +116,32 @@ export async function createClaim(
       actor,
       data: { claimId, administratorId },
     }, made),
+    ...(form ? exportStatements(tx, actor, claimId, now) : []),
   ]);
   const awarded = batch[1].rowsAffected;
   const claimed = new Set(batch[4].map(({ id }) => id));
   if (claimed.size === 0) throw nothingToClaim();
   const others = [...new Set(assignmentIds)].filter((id) => !claimed.has(id));
-  return { id: claimId, rowCount: claimed.size, awarded, left: await notClaimed(tx.db, others) };
+  const [left, records] = await Promise.all([
+    notClaimed(tx.db, others),
+    form ? readClaimRecords(tx.db, claimId) : null,
+  ]);
+  const [{ number }] = batch[0] as [{ number: number }];
+  return { id: claimId, number, createdAt, rowCount: claimed.size, awarded, left, records };
+}
+
+function exportStatements(tx: TenantWriter, actor: NewEvent["actor"], claimId: string, now: Date) {
+  return [
+    tx.db.update(claims).set({ state: "exported", exportedAt: now.toISOString() }).where(
+      eq(claims.id, claimId),
+    ),
+    eventStatement(tx, {
+      what: "claim.exported",
+      at: now,
+      actor,
+      data: { claimId, from: "draft", to: "exported" },
+    }),
+  ] as const;
 }
 
 const isOneOf = (ids: readonly string[]) =>

@@ -60,10 +60,17 @@ export async function listClaims(db: Reader, { limit, cursor }: PageInput): Prom
 
 /** Throws `not_found`, or `limit`. */
 export async function readClaim(db: Reader, id: string): Promise<ClaimView> {
-  const [[row]] = await Promise.all([
-    selectClaims(db).where(eq(claims.id, id)),
-    assertClaimForms(db),
-  ]);
+  const [rows] = await Promise.all([selectClaim(db, id), assertClaimForms(db)]);
+  return claimOf(rows);
+}
+
+/** For `claimOf`; a write has it in its own batch. */
+export function selectClaim(db: Reader, id: string) {
+  return selectClaims(db).where(eq(claims.id, id));
+}
+
+/** Throws `not_found`. */
+export function claimOf([row]: readonly Row[]): ClaimView {
   if (!row) throw notFound();
   return toView(row);
 }

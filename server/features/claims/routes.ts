@@ -10,6 +10,7 @@ import {
 import { dayIn } from "../../../domain/dates.ts";
 import { DECLARATIONS } from "../../../domain/declarations.ts";
 import { TEXT_LIMITS } from "../../../domain/limits.ts";
+import { links } from "../../../domain/links.ts";
 import { READINESS_STAGES } from "../../../domain/readiness.ts";
 import type { AppEnv } from "../../services/context.ts";
 import { body, query } from "../../middleware/body.ts";
@@ -34,6 +35,7 @@ const readiness = pageQuery.extend({ stage: z.enum(READINESS_STAGES) });
 const change = z.strictObject({ state: z.enum(CLAIM_STATES), from: z.enum(CLAIM_STATES).optional() });
 const creation = z.strictObject({
   expected: z.number().int().min(0).optional(),
+  form: z.boolean().optional(),
   assignmentIds: list(z.string().min(1).max(100), {
     max: MAX_CHOSEN_ROWS,
     tooMany: `At most ${MAX_CHOSEN_ROWS} portfolios in one claim`,
@@ -81,11 +83,11 @@ export const claimRoutes = new Hono<AppEnv>()
   .post("/admin/claims", can("claim.create"), body(creation), async (c) => {
     const { school, services, actor } = c.var;
     const input = { administratorId: actor.id, ...c.req.valid("json") };
-    const { id, ...made } = await school.write((tx) =>
+    const { records, ...claim } = await school.write((tx) =>
       createClaim(tx, actor, { ...input, now: services.now() })
     );
-    const { number, createdAt, csvUrl } = await school.read(readClaim, id);
-    return c.json({ id, number, ...made, createdAt, csvUrl }, 201);
+    const form = records && { csv: claimCsv(records), fileName: claimFileName(school.today()) };
+    return c.json({ ...claim, csvUrl: links.claimCsv(claim.id), form }, 201);
   })
   .get(
     "/admin/claims/:id",
@@ -96,8 +98,9 @@ export const claimRoutes = new Hono<AppEnv>()
     const { school, services, actor } = c.var;
     const claimId = c.req.param("id");
     const input = { claimId, ...c.req.valid("json") };
-    await school.write((tx) => changeClaimState(tx, actor, { ...input, now: services.now() }));
-    return c.json(await school.read(readClaim, claimId));
+    return c.json(
+      await school.write((tx) => changeClaimState(tx, actor, { ...input, now: services.now() })),
+    );
   })
   .get("/admin/claims/:id/csv", can("claim.export"), inTurn, query(sending), async (c) => {
     const { school } = c.var;
@@ -130,8 +133,9 @@ export const claimRoutes = new Hono<AppEnv>()
     const { school, services, actor } = c.var;
     const { id: claimId, row: rowId } = c.req.param();
     const input = { claimId, rowId, ...c.req.valid("json") };
-    await school.write((tx) => withdrawClaimRow(tx, actor, { ...input, now: services.now() }));
-    return c.json(await school.read(readClaim, claimId));
+    return c.json(
+      await school.write((tx) => withdrawClaimRow(tx, actor, { ...input, now: services.now() })),
+    );
   });
 
 /** Never stored by a browser, since it contains students' names and dates of birth. */
