@@ -34,7 +34,7 @@ const BUDGETS = [
   {
     page: "the review board",
     islands: ["board/BoardIsland", "chat/UnreadIsland"],
-    bytes: 105_800,
+    bytes: 105_900,
     files: 16,
   },
   {

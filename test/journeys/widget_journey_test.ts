@@ -90,25 +90,33 @@ Deno.test("a student signs in within a school's page, adds evidence and signs ou
       await accessible("widget, a piece shown");
     });
 
-    await t.step("adds a piece once, though the line broke and an answer was lost", async () => {
-      const again = await signInFrame(world, oak.host, STUDENT_EMAIL);
-      await intercept(page, "**/embed/api/uploads/**", (route) => route.abort("connectionreset"), {
-        times: 1,
-      });
-      await intercept(page, "**/embed/api/submissions/*/files", async (route) => {
-        const request = route.request();
-        const answer = await again.post(new URL(request.url()).pathname, request.postDataJSON());
-        assert.equal(answer.status, 201, answer.text);
-        await route.abort("connectionreset");
-      }, { times: 1 });
-      await frame.locator("input[type=file]").nth(1).setInputFiles([pngPayload("beans.png")]);
-      await frame.getByText("beans.png is added to outcome 2.").waitFor({ state: "attached" });
-      const pieces = await oak.rows(sql`select 1 from files where file_name = 'beans.png'`);
-      assert.equal(pieces.length, 1);
-      problems.expect(/ERR_CONNECTION_RESET: PATCH/);
-      problems.expect(/ERR_CONNECTION_RESET: POST/);
-      await again.post("/embed/api/widget/sign-out", {});
-    });
+    await t.step(
+      "adds two pieces of one size once each, though the line broke and an answer was lost",
+      async () => {
+        const again = await signInFrame(world, oak.host, STUDENT_EMAIL);
+        await intercept(page, "**/embed/api/uploads/**", (route) => route.abort("connectionreset"), {
+          times: 1,
+        });
+        await intercept(page, "**/embed/api/submissions/*/files", async (route) => {
+          const request = route.request();
+          if (request.postDataJSON().fileName !== "peas.png") return route.continue();
+          const answer = await again.post(new URL(request.url()).pathname, request.postDataJSON());
+          assert.equal(answer.status, 201, answer.text);
+          await route.abort("connectionreset");
+        }, { times: 2 });
+        const files = [pngPayload("beans.png"), pngPayload("peas.png")];
+        assert.equal(files[0]!.buffer.length, files[1]!.buffer.length);
+        await frame.locator("input[type=file]").nth(1).setInputFiles(files);
+        await frame.getByText("peas.png is added to outcome 2.").waitFor({ state: "attached" });
+        const pieces = await oak.rows<{ name: string }>(
+          sql`select file_name as name from files where file_name in ('beans.png', 'peas.png') order by name`,
+        );
+        assert.deepEqual(pieces.map(({ name }) => name), ["beans.png", "peas.png"]);
+        problems.expect(/ERR_CONNECTION_RESET: HEAD/);
+        problems.expect(/ERR_CONNECTION_RESET: POST/);
+        await again.post("/embed/api/widget/sign-out", {});
+      },
+    );
 
     await t.step("is still signed in when the page is opened again, and signs out", async () => {
       await page.reload();

@@ -1,18 +1,8 @@
+import { ApiError, messageOf } from "../../browser/api_error.ts";
 import { PAGE_OWNER_HEADER } from "../../domain/page_owner.ts";
 import { settings } from "./embed_settings.ts";
 
-/** A refusal, in words for its reader. */
-export class ApiError extends Error {
-  // Declared alone: a field would bring a helper for older browsers along.
-  declare readonly status: number;
-  declare readonly code: string;
-  declare readonly answer: unknown;
-
-  constructor(status: number, code: string, message: string, answer: unknown = null) {
-    super(message);
-    Object.assign(this, { status, code, answer });
-  }
-}
+export { ApiError } from "../../browser/api_error.ts";
 
 type Call = { method?: string; json?: unknown; signal?: AbortSignal; personId?: string | undefined };
 
@@ -41,26 +31,8 @@ async function respond(path: string, { method, json, signal, personId }: Call): 
     cache: "no-store",
   });
   if (response.ok) return response;
-  throw apiError(response.status, await response.text());
-}
-
-export function apiError(status: number, body: string): ApiError {
-  const answer = parsed(body);
-  const { message, code } = answer;
-  return new ApiError(
-    status,
-    typeof code === "string" ? code : "",
-    typeof message === "string" && message !== "" ? message : "Something went wrong. Please try again.",
-    answer,
-  );
-}
-
-function parsed(body: string): Record<string, unknown> {
-  try {
-    return Object(JSON.parse(body));
-  } catch {
-    return {};
-  }
+  const { status, statusText, headers: answered } = response;
+  throw new ApiError(status, statusText, await response.text(), answered.get("retry-after"));
 }
 
 /** An address that the API answers with, for the frame: the ordinary session means nothing here. */
@@ -76,7 +48,7 @@ export function nextPage(link: string | null): string | null {
 
 /** Message for a failed call. */
 export function failureText(error: unknown): string {
-  if (error instanceof ApiError) return error.message;
+  if (error instanceof ApiError) return messageOf(error, "Something went wrong. Please try again.");
   return navigator.onLine
     ? "The server could not be reached. Please try again."
     : "You are offline. Connect to the internet, then try again.";

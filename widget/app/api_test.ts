@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ApiError, apiError, embedded, nextPage } from "./api.ts";
+import { ApiError, embedded, failureText, nextPage } from "./api.ts";
 
 Deno.test("addresses that the API answers with are asked by the widget's own door", () => {
   assert.equal(embedded("/api/files/evi_1/thumbnail"), "/embed/api/files/evi_1/thumbnail");
@@ -16,10 +16,9 @@ Deno.test("the next page of a list is a path below the door", () => {
 });
 
 Deno.test("a refusal has words, whatever was answered", () => {
-  const refusal = apiError(403, JSON.stringify({ message: "Ask your teacher.", code: "limit" }));
-  assert.ok(refusal instanceof ApiError);
-  assert.deepEqual([refusal.message, refusal.status, refusal.code], ["Ask your teacher.", 403, "limit"]);
+  const refusal = new ApiError(403, "", JSON.stringify({ message: "Ask your teacher.", code: "limit" }));
+  assert.deepEqual([failureText(refusal), refusal.status, refusal.code], ["Ask your teacher.", 403, "limit"]);
   for (const body of ["", "null", "<h1>Bad gateway</h1>", "[]", '{"message":7}']) {
-    assert.equal(apiError(502, body).message, "Something went wrong. Please try again.", body);
+    assert.equal(failureText(new ApiError(502, "", body)), "Something went wrong. Please try again.", body);
   }
 });

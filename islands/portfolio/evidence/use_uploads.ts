@@ -6,9 +6,10 @@ import { answer, ApiError, messageOf } from "../../api.ts";
 import { useToast, useUnauthorized } from "../../providers.tsx";
 import { portfolioQueries } from "../state/queries.ts";
 import { withFile } from "../state/submission_updates.ts";
+import { withRetry } from "../../../browser/with_retry.ts";
+import { isVideo } from "../../../domain/evidence.ts";
 import { pasteImage } from "./device_files.ts";
 import { evidenceApi, evidenceQueries } from "./queries.ts";
-import { withRetry } from "./with_retry.ts";
 import {
   checkBatch,
   type FileUpload,
@@ -51,14 +52,21 @@ export function useUploads(
     dispatch({ type: "started", key });
     try {
       const onConnection = (online: boolean) => dispatch({ type: "connection", key, online });
-      const { sendFile } = await withRetry(() => import("./send_file.ts"), { signal, onConnection });
-      const added = await sendFile({
-        assignmentId,
+      const { evidenceUploadApi, sendEvidence, uploadVideoFrame } = await withRetry(loadUploads, {
+        signal,
+        onConnection,
+      });
+      const known = new Set(cachedFiles(client, assignmentId).map(({ id }) => id));
+      const added = await sendEvidence({
+        api: evidenceUploadApi(assignmentId),
         submissionId,
         file,
         personId,
         signal,
-        knownIds: new Set(cachedFiles(client, assignmentId).map(({ id }) => id)),
+        isKnown: (id) => known.has(id),
+        ...(isVideo({ fileName: file.name, fileType: file.type })
+          ? { sendThumbnail: () => uploadVideoFrame({ file, signal, personId }) }
+          : {}),
         onProgress: (sent) => dispatch({ type: "progressed", key, sent }),
         onConnection,
       });
@@ -118,10 +126,12 @@ export function useUploads(
   return { uploads, actions };
 }
 
+const loadUploads = () => import("./send_file.ts");
+
 async function abandon({ submissionId, file }: Pick<FileUpload, "submissionId" | "file">, personId: string) {
   try {
-    const { abandonUpload } = await import("./send_upload.ts");
-    await abandonUpload({ personId, submissionId, file });
+    const { abandonUpload, uploadApi } = await loadUploads();
+    await abandonUpload({ api: uploadApi, personId, submissionId, file });
   } catch {
     // Offline: the promise expires on its own.
   }

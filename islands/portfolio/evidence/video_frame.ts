@@ -1,4 +1,5 @@
-import { sendUpload } from "./send_upload.ts";
+import { sendUpload } from "../../../browser/uploads/send_upload.ts";
+import { uploadApi } from "./upload_api.ts";
 
 type Video = { file: File; personId: string; signal: AbortSignal };
 
@@ -9,6 +10,7 @@ export async function uploadVideoFrame({ file, personId, signal }: Video): Promi
     if (!image) return null;
     const frame = new File([image], "frame.jpg", { type: "image/jpeg" });
     const { objectPath } = await sendUpload({
+      api: uploadApi,
       file: frame,
       purpose: "thumbnail",
       personId,

@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { sendUpload, type UploadOptions } from "../../../browser/uploads/send_upload.ts";
 import { isVideo } from "../../../domain/evidence.ts";
 import { LINK_FILE_TYPE } from "../../../domain/external_links.ts";
 import { answer } from "../../api.ts";
 import { evidenceApi, evidenceQueries } from "../evidence/queries.ts";
-import { sendUpload } from "../evidence/send_upload.ts";
+import { uploadApi } from "../evidence/upload_api.ts";
 import { uploadVideoFrame } from "../evidence/video_frame.ts";
 import { usePortfolio } from "../state/portfolio_context.ts";
 
@@ -61,9 +62,9 @@ export function useSaveResources(target: Target) {
 
 async function saveFile(
   { description, ...target }: Target & { description: string },
-  { file, ...options }: Omit<Parameters<typeof sendUpload>[0], "purpose">,
+  { file, ...options }: Pick<UploadOptions<"resource">, "file" | "personId" | "signal" | "onProgress">,
 ): Promise<void> {
-  const upload = await sendUpload({ file, ...options, purpose: "resource" });
+  const upload = await sendUpload({ api: uploadApi, file, ...options, purpose: "resource" });
   const { name: fileName, type: fileType, size: fileSize } = file;
   const thumbnailUrl = isVideo({ fileName, fileType }) ? await uploadVideoFrame({ file, ...options }) : null;
   const resource = { fileName, fileType, fileUrl: upload.objectPath, fileSize, thumbnailUrl, description };

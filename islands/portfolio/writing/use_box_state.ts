@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { ApiError, messageOf } from "../../api.ts";
 import { takeEarlyText } from "../../early_input/replay_early_input.ts";
 import { isAway, retryDelay, SAVE_DELAY_MS } from "../../../browser/retry_delays.ts";
-import { isTransient } from "../evidence/with_retry.ts";
+import { isTransient } from "../../../browser/with_retry.ts";
 import type { SaveText } from "../state/outcome_writes.ts";
 import type { SavedText } from "../../../browser/text_boxes.ts";
 import type { TextDraftStore } from "../../../browser/text_drafts.ts";

@@ -128,7 +128,7 @@ export async function send(): Promise<void> {
       keepDraft(id);
     }
     failure.value = error instanceof ApiError
-      ? error.message
+      ? failureText(error)
       : `${failureText(error)} Your message is still here.`;
   } finally {
     sending.value = false;

@@ -1,8 +1,7 @@
 import { effect } from "@preact/signals";
 import { UPLOAD_LIMITS } from "../../../domain/limits.ts";
-import type { PortfolioData } from "../answers.ts";
 import { ApiError, failureText } from "../api.ts";
-import { announcement, ask, draftOwner } from "../session.ts";
+import { announcement, draftOwner } from "../session.ts";
 import { keepFile, portfolio } from "../units/portfolios.ts";
 import { sendFile } from "./send_file.ts";
 import { paused, refused, unfinished, type Upload, uploads } from "./state.ts";
@@ -59,17 +58,16 @@ async function sendNext(): Promise<void> {
   const upload = uploads.value.find(({ error }) => error === null);
   if (sending !== null || upload === undefined) return;
   const { key, assignmentId, submissionId, file, known } = upload;
-  const readFiles = async () =>
-    (await ask<PortfolioData>(`/portfolios/${encodeURIComponent(assignmentId)}`)).files;
   const { signal } = sending = new AbortController();
   change(key, { sent: 0 });
   try {
     const added = await sendFile({
-      file,
+      assignmentId,
       submissionId,
+      file,
+      personId: draftOwner.value ?? "",
       signal,
       isKnown: (id) => known.has(id) || sentIds.has(id),
-      readFiles,
       onProgress: (sent) => change(key, { sent }),
       onConnection: (online) => change(key, { offline: !online }),
     });

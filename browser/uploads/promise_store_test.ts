@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { emptyStore, type TestStore } from "../../testing.ts";
-import { uploadPromiseStore } from "./upload_promise_store.ts";
+import { emptyStore, type TestStore } from "../../islands/testing.ts";
+import { promiseStore } from "./promise_store.ts";
 
 const NOON = new Date("2026-06-15T12:00:00Z");
 const PROMISE = {
@@ -12,7 +12,7 @@ const VIDEO = { name: "Amira's film.mp4", size: 500, lastModified: 1 };
 
 function openStores(storage: TestStore) {
   return (personId = "stu_1", file = VIDEO, now = NOON, submissionId = "sub_1") =>
-    uploadPromiseStore({ personId, submissionId, file }, { now: () => now, store: () => storage });
+    promiseStore({ personId, submissionId, file }, { now: () => now, store: () => storage });
 }
 
 Deno.test("only the same file of the same person for the same outcome resumes its promise", () => {
@@ -52,7 +52,7 @@ Deno.test("a forbidden or full storage stops no upload", () => {
   const forbidden = () => {
     throw new DOMException("no", "SecurityError");
   };
-  const promise = uploadPromiseStore({ personId: "stu_1", submissionId: "sub_1", file: VIDEO }, {
+  const promise = promiseStore({ personId: "stu_1", submissionId: "sub_1", file: VIDEO }, {
     now: () => NOON,
     store: forbidden,
   });

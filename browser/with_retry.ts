@@ -1,5 +1,5 @@
-import { RETRY_DELAYS_MS } from "../../../browser/retry_delays.ts";
-import { ApiError } from "../../api.ts";
+import { ApiError } from "./api_error.ts";
+import { RETRY_DELAYS_MS } from "./retry_delays.ts";
 
 type Network = {
   isOnline: () => boolean;
@@ -15,7 +15,8 @@ type Options = {
 };
 
 /**
- * Retries with growing delays, or at once when the device comes online. `onAdvance` marks progress and resets the delays.
+ * Retries with growing delays, or at once when the device comes online. `onAdvance` marks progress and resets the delays;
+ * `onConnection` hears of a lost connection, and of the next progress or result.
  * Throws the last error, and an `AbortError` when cancelled.
  */
 export async function withRetry<T>(
@@ -23,18 +24,23 @@ export async function withRetry<T>(
   { signal, onConnection = () => {}, shouldRetry = isTransient, network = browserNetwork() }: Options,
 ): Promise<T> {
   let failures = 0;
+  let lost = false;
   for (;;) {
     try {
-      return await attempt(() => {
-        if (failures > 0) onConnection(true);
+      const result = await attempt(() => {
+        if (lost) onConnection(true);
+        lost = false;
         failures = 0;
       });
+      if (lost) onConnection(true);
+      return result;
     } catch (error) {
       signal.throwIfAborted();
       if (!shouldRetry(error)) throw error;
       const offline = !network.isOnline();
       const ms = RETRY_DELAYS_MS[offline ? 0 : failures];
       if (ms === undefined) throw error;
+      lost = true;
       onConnection(false);
       await network.wait(offline ? Infinity : ms, signal);
       if (!offline) failures++;

@@ -1,9 +1,7 @@
-import type { UploadPromise } from "../../../server/features/evidence/uploads/promise_upload.ts";
-import { type Browser, browserStore, type DraftStore, recordOf } from "../../../browser/browser_store.ts";
+import { type Browser, browserStore, type DraftStore, recordOf } from "../browser_store.ts";
+import type { UploadPromise } from "./upload_api.ts";
 
-export type StoredPromise = Pick<UploadPromise, "tusURL" | "objectPath" | "expiresAt">;
-
-export type UploadPromiseStore = DraftStore<StoredPromise>;
+export type PromiseStore = DraftStore<UploadPromise>;
 
 type Options = {
   personId: string;
@@ -15,10 +13,10 @@ type Options = {
  * The upload promise of one person's file, so that choosing the file again after a reload resumes the upload. The key
  * has a hash of the file's name, since tablets are shared.
  */
-export function uploadPromiseStore(
+export function promiseStore(
   { personId, submissionId, file }: Options,
   browser?: Browser,
-): UploadPromiseStore {
+): PromiseStore {
   const promises = browserStore(personId, "upload", parse, browser);
   const name = `${submissionId}:${file.size}-${file.lastModified}-${fingerprint(file.name)}`;
   return {
@@ -29,7 +27,7 @@ export function uploadPromiseStore(
   };
 }
 
-function parse(value: unknown): StoredPromise | null {
+function parse(value: unknown): UploadPromise | null {
   const { tusURL, objectPath, expiresAt } = recordOf(value);
   if (typeof tusURL !== "string" || !tusURL.startsWith("/api/uploads/")) return null;
   if (typeof objectPath !== "string" || typeof expiresAt !== "string") return null;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { ApiError } from "../../api.ts";
-import { RETRY_DELAYS_MS } from "../../../browser/retry_delays.ts";
+import { ApiError } from "./api_error.ts";
+import { RETRY_DELAYS_MS } from "./retry_delays.ts";
 import { withRetry } from "./with_retry.ts";
 
 const networkError = () => new TypeError("Failed to fetch");
@@ -57,7 +57,7 @@ Deno.test("progress resets the delays and reports the connection", async () => {
   ]);
   await result;
   assert.deepEqual(waits, [RETRY_DELAYS_MS[0], RETRY_DELAYS_MS[1], RETRY_DELAYS_MS[0]]);
-  assert.deepEqual(connection, [false, false, true, false]);
+  assert.deepEqual(connection, [false, false, true, false, true]);
 });
 
 Deno.test("while offline it waits without limit and uses up no retries", async () => {

@@ -1,11 +1,13 @@
 import { DetailedError, Upload } from "tus-js-client";
-import { ApiError } from "../../api.ts";
+import { PAGE_OWNER_HEADER } from "../../domain/page_owner.ts";
+import { ApiError } from "../api_error.ts";
 
 /** Phones do not always report a lost connection. */
 const STALL_TIMEOUT_MS = 60_000;
 
-type Options = {
-  url: string;
+/** `personId`: in whose name they are sent. */
+type Address = { url: string; personId: string };
+type Options = Address & {
   file: File;
   signal: AbortSignal;
   /** Includes the bytes of earlier attempts. */
@@ -16,7 +18,7 @@ type Options = {
  * Sends the missing bytes in one attempt. Throws `ApiError` for an error response, `TypeError` for a lost or stalled
  * connection, and an `AbortError` when cancelled.
  */
-export function sendBytes({ url, file, signal, onBytes }: Options): Promise<void> {
+export function sendBytes({ url, personId, file, signal, onBytes }: Options): Promise<void> {
   return new Promise((resolve, reject) => {
     let stallTimer: ReturnType<typeof setTimeout> | undefined;
     const end = (settle: () => void) => {
@@ -26,6 +28,7 @@ export function sendBytes({ url, file, signal, onBytes }: Options): Promise<void
     };
     const upload = new Upload(file, {
       uploadUrl: url,
+      headers: { [PAGE_OWNER_HEADER]: personId },
       // Retries are the caller's: `withRetry`.
       retryDelays: null,
       storeFingerprintForResuming: false,
@@ -53,9 +56,10 @@ export function sendBytes({ url, file, signal, onBytes }: Options): Promise<void
 }
 
 /** A failure is left to the daily sweep. */
-export async function terminateUpload(url: string): Promise<void> {
+export async function terminateUpload({ url, personId }: Address): Promise<void> {
   // The aborted request may lock the upload for a moment.
-  await Upload.terminate(url, { retryDelays: [500, 2000, 5000] }).catch(() => {});
+  const headers = { [PAGE_OWNER_HEADER]: personId };
+  await Upload.terminate(url, { headers, retryDelays: [500, 2000, 5000] }).catch(() => {});
 }
 
 function uploadError(error: Error): Error {
