@@ -101,7 +101,9 @@ worldTest("a claim that is asked for with its form is exported, in one call", as
   const [second, first] = await listClaims();
   assert.deepEqual([second!.state, second!.exportedAt], ["draft", null]);
   assert.deepEqual([first!.number, first!.state, first!.exportedAt], [number, "exported", createdAt]);
-  const events = await oak.rows(sql`select what from events where what like 'claim.%' order by rowid`);
+  const events = await oak.rows<{ what: string }>(
+    sql`select what from events where what like 'claim.%' order by rowid`,
+  );
   assert.deepEqual(events.map(({ what }) => what), ["claim.created", "claim.exported", "claim.created"]);
   assert.equal((await admin.post("/api/admin/claims", { form: "yes" })).status, 400);
 });
