@@ -8,7 +8,7 @@ import { openServices } from "../../server/create_services.ts";
 import { assertWell, killedCommand, namesIn } from "./killed_command.ts";
 
 const MAILS = 40;
-const KILLS = [3, 12, 25];
+const KILLS = [3, 25];
 /** Longer than a job's lease. */
 const LATER_MS = 10 * 60_000;
 
