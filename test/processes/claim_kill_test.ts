@@ -5,7 +5,7 @@ import { openWorld, type School, type World } from "../world.ts";
 import { freePort, startServer } from "./server_process.ts";
 
 const PORTFOLIOS = 4_000;
-const KILLS = 1;
+const KILLS = 2;
 
 Deno.test("a server killed while it awards all has made the whole claim or none of it", async () => {
   const port = freePort();
