@@ -40,3 +40,10 @@ export type PortfolioColumn = (typeof PORTFOLIO_COLUMNS)[number];
 export type PortfolioSort = Sort<PortfolioColumn>;
 export const PORTFOLIO_SORTS: readonly PortfolioSort[] = sortsOf(PORTFOLIO_COLUMNS);
 export const NEWEST_PORTFOLIOS: PortfolioSort = "-started";
+
+/** `person`: the other one in a conversation; `last`: its newest message. */
+const THREAD_COLUMNS = ["person", "unit", "last"] as const;
+export type ThreadColumn = (typeof THREAD_COLUMNS)[number];
+export type ThreadSort = Sort<ThreadColumn>;
+export const THREAD_SORTS: readonly ThreadSort[] = sortsOf(THREAD_COLUMNS);
+export const NEWEST_THREADS: ThreadSort = "-last";

@@ -40,6 +40,8 @@ const save = (who: Call["who"], name: string, send: Call["send"]): Call => ({
 export const CALLS: readonly Call[] = [
   get("teacher", "/api/chat/threads?limit=5"),
   get("teacher", "/api/chat/threads?type=direct&limit=5"),
+  get("teacher", "/api/chat/threads?type=direct&sort=last&limit=5"),
+  get("teacher", "/api/chat/threads?type=direct&sort=person&limit=5", 10, SORTED),
   get("teacher", "/api/chat/threads/:thread/messages"),
   get("teacher", "/api/chat/unread-count", 10, COUNTED),
   get("teacher", "/messages", 5, COUNTED),

@@ -43,10 +43,17 @@ export async function verifyUndeclared(
   }
 }
 
+/** Conversations have their id inside. */
+export type ListedItem = { id: string } | { thread: { id: string } };
+
+export function listedId(item: ListedItem): string {
+  return "thread" in item ? item.thread.id : item.id;
+}
+
 /** The ids in all pages of a list. */
 export async function collectIds(browser: BrowserClient, path: string): Promise<string[]> {
   const page = await browser.get(path);
-  const ids = page.json<{ id: string }[]>().map(({ id }) => id);
+  const ids = page.json<ListedItem[]>().map(listedId);
   const next = /<([^>]+)>; rel="next"/.exec(page.headers.get("link") ?? "")?.[1];
   return next === undefined ? ids : [...ids, ...await collectIds(browser, next)];
 }

@@ -6,12 +6,14 @@ import {
   readSort,
   STAFF_SORTS,
   STUDENT_SORTS,
+  THREAD_SORTS,
   WAITING_SORTS,
 } from "../../domain/list_sorts.ts";
 import type { BrowserClient } from "../../test/browser_client.ts";
-import { addStudent, assign, openSchool, signInNewStaff } from "../../test/factories.ts";
-import { collectIds } from "../../test/portfolio_fixture.ts";
+import { addStudent, assign, openSchool, signInNewStaff, signInStudent } from "../../test/factories.ts";
+import { collectIds, listedId, type ListedItem } from "../../test/portfolio_fixture.ts";
 import { worldTest } from "../../test/world.ts";
+import { announce, postMessage, readThreads, startThread } from "../features/chat/testing.ts";
 
 const PEOPLE = [
   { firstName: "Zoë", lastName: "ash", yearGroup: null, email: "z@pupils.example" },
@@ -23,7 +25,7 @@ const PEOPLE = [
 
 /** Each order against its reverse, and against its pages. */
 async function assertSorted(reader: BrowserClient, path: string, sorts: readonly string[]) {
-  const ids = async (url: string) => (await reader.get(url)).json<{ id: string }[]>().map(({ id }) => id);
+  const ids = async (url: string) => (await reader.get(url)).json<ListedItem[]>().map(listedId);
   for (const sort of sorts) {
     const { column, descending } = readSort(sort);
     const url = `${path}sort=${sort}`;
@@ -55,4 +57,44 @@ worldTest("every order of every list reverses, and is the same a page at a time"
   }
   await assertSorted(admin, "/api/admin/leavers?", LEAVER_SORTS);
   assert.equal((await admin.get("/api/students?sort=height")).status, 400);
+});
+
+worldTest("conversations and announcements are sorted for each reader, closed ones too", async (world) => {
+  const { oak, teacher } = await openSchool(world);
+  const admin = await signInNewStaff(world, oak, "admin", "a@oak.example");
+  const colleague = await signInNewStaff(world, oak, "teacher", "b@oak.example", {
+    firstName: "Amy",
+    lastName: "Adams",
+  });
+  const students = await Promise.all(PEOPLE.map((person) => addStudent(teacher, person)));
+  for (const [at, person] of students.entries()) {
+    for (const unit of at === 2 ? ["121766", "100012"] : [at % 2 ? "121766" : "100012"]) {
+      const portfolio = await assign(teacher, person, unit);
+      await postMessage(teacher, await startThread(teacher, portfolio), "Hello");
+      if (at < 2) await announce(teacher, portfolio.unitId, "To all");
+      if (at !== 2) continue;
+      await colleague.post(`/api/students/${person.id}/link`, {});
+      await postMessage(colleague, await startThread(colleague, portfolio), "Hello");
+    }
+    // The next two are of the same instant.
+    if (at % 2) world.advance(1000);
+  }
+  const student = await signInStudent(world, oak, students[2]!);
+  assert.equal((await admin.post(`/api/admin/students/${students[0]!.id}/archive`)).status, 200);
+  for (const reader of [teacher, student]) {
+    await assertSorted(reader, "/api/chat/threads?", THREAD_SORTS);
+    await assertSorted(reader, "/api/chat/threads?type=direct&", THREAD_SORTS);
+  }
+  const names = async (sort: string) =>
+    (await readThreads(teacher, `?type=direct&sort=${sort}`)).map(({ student, archived }) =>
+      `${student!.firstName}${archived ? ", closed" : ""}`
+    );
+  assert.deepEqual(await names("person"), ["adam", "Zoë, closed", "Bo", "Bo", "Éve", "Cai"]);
+  assert.deepEqual(await names("unit"), ["Zoë, closed", "Bo", "Cai", "adam", "Bo", "Éve"]);
+  const teachers = (await readThreads(student, "?type=direct&sort=person")).map((item) =>
+    item.teacher.lastName
+  );
+  assert.deepEqual(teachers, ["Adams", "Adams", "Carter", "Carter"]);
+  assert.deepEqual(await readThreads(teacher), await readThreads(teacher, "?sort=-last"));
+  assert.equal((await teacher.get("/api/chat/threads?sort=height")).status, 400);
 });

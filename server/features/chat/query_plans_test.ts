@@ -46,6 +46,7 @@ const tableScans = (lines: string[]) =>
 fileWorldTest("every read of a chat is one statement and uses indexes", async (world) => {
   const room = await openPlanRoom(world);
   const { threadId, actor, file, portfolio } = room;
+  const student = { kind: "student", id: room.studentRecord.id } as const;
   const visitor = { tokenHash: "x", activeRole: undefined, now: world.services.now() };
   const relation = {
     ...(await world.services.doors.readTenant(
@@ -66,6 +67,13 @@ fileWorldTest("every read of a chat is one statement and uses indexes", async (w
     "a direct chat": (db) => readDirect(db, actor, relation),
     "unread messages": (db) => countUnread(db, actor),
     "the list": (db) => listThreads(db, actor, { limit: 50, cursor: "2026~thr_x" }),
+    "the list, oldest first": (db) =>
+      listThreads(db, actor, { sort: "last", limit: 50, cursor: "2026~thr_x" }),
+    "the list by student": (db) => listThreads(db, actor, { sort: "person", limit: 50, cursor: threadId }),
+    "the list by unit": (db) =>
+      listThreads(db, actor, { type: "broadcast", sort: "-unit", limit: 50, cursor: threadId }),
+    "a student's list by teacher": (db) =>
+      listThreads(db, student, { sort: "person", limit: 50, cursor: threadId }),
     "the students to write to": (db) => listChatStudents(db, actor, { search: "ash", limit: 50 }),
     "the units to announce on": (db) => listOwnUnits(db, actor),
     "an opened conversation": (db) => readOpenedThread(db, actor, { open: threadId }),
@@ -101,6 +109,23 @@ fileWorldTest("sending and marking as read use indexes", async (world) => {
       assert.match(line, /jobs_for_person \(kind=\? AND <expr>=\?\)/, "not all mails that wait");
     }
     assert.equal(jobs.length > 0, name === "saying");
+  }
+});
+
+fileWorldTest("a teacher's newest and oldest conversations are read by their index", async (world) => {
+  const { school, actor, file } = await openPlanRoom(world);
+  for (const sort of ["-last", "last"] as const) {
+    const plans: string[][] = [];
+    const query = { type: "direct", sort, limit: 50, cursor: null } as const;
+    await world.services.doors.readTenant(
+      school.id,
+      (db) => listThreads(recordReadPlans(db, file, plans), actor, query),
+    );
+    const lines = plans.flat();
+    const at = lines.findIndex((line) => /thread USING INDEX chat_threads_by_staff_and_time/.test(line));
+    const end = lines.indexOf("SCAN page");
+    assert.ok(0 <= at && at < end, `${sort}\n${lines.join("\n")}`);
+    assert.ok(!lines.slice(at, end).includes("USE TEMP B-TREE FOR ORDER BY"), `${sort}, sorted`);
   }
 });
 

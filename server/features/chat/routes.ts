@@ -13,6 +13,7 @@ import {
 } from "../../../domain/chat.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { TEXT_LIMITS } from "../../../domain/limits.ts";
+import { NEWEST_THREADS, THREAD_SORTS } from "../../../domain/list_sorts.ts";
 import { type Actor, decideOn } from "../../../domain/permissions.ts";
 import type { AppEnv } from "../../services/context.ts";
 import { body, query } from "../../middleware/body.ts";
@@ -56,6 +57,7 @@ const readUpTo = z.strictObject({ upTo: z.int().min(0).optional() });
 const threads = pageQuery.extend({
   type: z.enum(THREAD_TYPES).optional(),
   limit: z.coerce.number().int().min(1).max(THREAD_PAGE.max).default(THREAD_PAGE.default),
+  sort: z.enum(THREAD_SORTS).default(NEWEST_THREADS),
 });
 
 /** An announcement cannot be withdrawn from the wrong audience. */

@@ -26,7 +26,8 @@ export function subjectJoins(staffId = sql`thread.staff_id`): SQL {
 }
 
 const unit = alias(uasUnits, "unit");
-const teacher = alias(staff, "teacher");
+export const revision = alias(unitRevisions, "revision");
+export const teacher = alias(staff, "teacher");
 
 /** Fields of a `ThreadSubject` over those joins. */
 export const SUBJECT = {
@@ -41,7 +42,7 @@ export const SUBJECT = {
       lastName: student.lastName,
     }),
   ),
-  unit: jsonRow({ id: unit.id, title: alias(unitRevisions, "revision").title, unitCode: unit.unitCode }),
+  unit: jsonRow({ id: unit.id, title: revision.title, unitCode: unit.unitCode }),
   teacher: jsonRow({ id: teacher.userId, firstName: teacher.firstName, lastName: teacher.lastName }),
   archived: jsonFlag(ARCHIVED),
 };
