@@ -3,7 +3,7 @@ import type { AdminAddress, SettingsPart } from "./admin_tabs.ts";
 import type { BoardFilter } from "./board.ts";
 import type { ClaimsView } from "./claims.ts";
 import type { GuideName } from "./guides.ts";
-import type { StudentSort, WaitingSort } from "./list_sorts.ts";
+import type { StudentSort, ThreadSort, WaitingSort } from "./list_sorts.ts";
 import type { RegisterFilter } from "./register.ts";
 import type { StudentFilter } from "./students.ts";
 import { segment, withQuery } from "./path_parts.ts";
@@ -20,7 +20,8 @@ export const links = {
   student: (id: string) => `/students/${segment(id)}`,
   waiting: (at: { what?: string; unit?: string; by?: string; sort?: WaitingSort } = {}) =>
     withQuery("/waiting", at),
-  messages: (at: { tab?: "announcements"; open?: string; about?: string } = {}) => withQuery("/messages", at),
+  messages: (at: { tab?: "announcements"; open?: string; about?: string; sort?: ThreadSort } = {}) =>
+    withQuery("/messages", at),
   safeguarding: () => "/messages/safeguarding",
   profile: () => "/profile",
   profileDisplay: () => "/profile#display",

@@ -47,3 +47,8 @@ export type ThreadColumn = (typeof THREAD_COLUMNS)[number];
 export type ThreadSort = Sort<ThreadColumn>;
 export const THREAD_SORTS: readonly ThreadSort[] = sortsOf(THREAD_COLUMNS);
 export const NEWEST_THREADS: ThreadSort = "-last";
+
+/** The order that an address names, else the newest first. */
+export function threadSort(text: string | null | undefined): ThreadSort {
+  return THREAD_SORTS.find((sort) => sort === text) ?? NEWEST_THREADS;
+}

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { ThreadType } from "../../domain/chat.ts";
 import { links } from "../../domain/links.ts";
+import type { ThreadSort } from "../../domain/list_sorts.ts";
 import type { OpenedThread } from "../../server/features/chat/read_opened_thread.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Count } from "../../ui/Count.tsx";
@@ -21,6 +22,7 @@ type MessagesProps = {
   me: ChatReader;
   timeZone: string;
   tab: ThreadType;
+  sorts: Record<ThreadType, ThreadSort>;
   /** In admin mode announcements go to all students on a unit. */
   admin: boolean;
   hasPortfolios: boolean;
@@ -57,6 +59,8 @@ export default function MessagesIsland({ me, timeZone, admin, hasPortfolios, ...
         reader={me.side}
         timeZone={timeZone}
         hasPortfolios={hasPortfolios}
+        sort={url.sorts[name]}
+        onSort={url.sort}
         onOpen={url.open}
       />
     ),

@@ -38,7 +38,7 @@ export function useMarkRead({ threadRef, threadId, messages, atNewest, unread, p
           );
         }
         void client.invalidateQueries({ queryKey: chatQueries.unread.queryKey });
-        void client.invalidateQueries({ queryKey: chatQueries.threads(threadRef.threadType).queryKey });
+        void client.invalidateQueries({ queryKey: chatQueries.threads(threadRef.threadType) });
       }, () => void (markedSeq.current = before));
   }, [pageVisible, atNewest, threadId, newest, unread, polledAt]);
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { CHAT_POLL_MS } from "../../../domain/chat.ts";
 import type { MessageView } from "../../../server/features/chat/message_view.ts";
 import type { DirectChat } from "../../../server/features/chat/read_direct.ts";
+import type { ThreadPages } from "../messages/thread_pages.ts";
 import { lostAccess, type Tagged } from "../poll.ts";
 import { chatQueries } from "../queries.ts";
 import type { ThreadRef } from "../thread_ref.ts";
@@ -44,7 +45,7 @@ export function useNewestMessages(threadRef: ThreadRef) {
   const atOpening = useRef<AtOpening | null>(null);
   if (newest && upToDate) {
     atOpening.current ??= {
-      unread: newest.unread ?? unreadInList(client, threadRef),
+      unread: newest.unread ?? unreadInLists(client, threadRef),
       lastSeq: newest.messages.at(-1)?.seq ?? 0,
     };
   }
@@ -70,10 +71,11 @@ function newestOf(threadRef: ThreadRef, data: DirectChat | MessageView[]): Newes
   return { threadId: known.threadId, messages: data, canWrite: known.canWrite, unread: null };
 }
 
-/** The answer for announcements has no unread count; the cached thread list has one. */
-function unreadInList(client: QueryClient, threadRef: ThreadRef): number {
+/** The answer for announcements has no unread count; a cached list has one, which may be old where it is not shown. */
+function unreadInLists(client: QueryClient, threadRef: ThreadRef): number {
   if (threadRef.threadType === "direct") return 0;
-  const list = client.getQueryData(chatQueries.threads("broadcast").queryKey);
-  const items = list?.pages.flatMap(({ items }) => items);
-  return items?.find(({ thread }) => thread.id === threadRef.threadId)?.unreadCount ?? 0;
+  const lists = client.getQueriesData<ThreadPages>({ queryKey: chatQueries.threads("broadcast") });
+  const items = lists.flatMap(([, list]) => list?.pages.flatMap(({ items }) => items) ?? []);
+  const counts = items.map((item) => item.thread.id === threadRef.threadId ? item.unreadCount : 0);
+  return Math.max(0, ...counts);
 }

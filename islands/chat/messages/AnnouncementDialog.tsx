@@ -34,7 +34,7 @@ export default function AnnouncementDialog({ personId, admin, onClose, onSent }:
         json: { unitId, message: cleanMessage(message), clientId, audience: admin ? "all" : "own" },
       })),
     onSaved: ({ id }) => {
-      void client.invalidateQueries({ queryKey: chatQueries.threads("broadcast").queryKey });
+      void client.invalidateQueries({ queryKey: chatQueries.threads("broadcast") });
       void client.invalidateQueries({ queryKey: chatQueries.thread(id).queryKey });
       toast({
         title: "Announcement sent!",

@@ -27,7 +27,7 @@ export default function ChatDialog({ opened, me, timeZone, restoreFocus, onClose
   useEffect(() => () => {
     // Reading and sending changed the lists.
     for (const type of ["direct", "broadcast"] as const) {
-      void client.invalidateQueries({ queryKey: chatQueries.threads(type).queryKey });
+      void client.invalidateQueries({ queryKey: chatQueries.threads(type) });
     }
     void client.invalidateQueries({ queryKey: chatQueries.unread.queryKey });
   }, []);

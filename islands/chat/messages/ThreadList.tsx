@@ -1,6 +1,7 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import type { SenderType, ThreadType } from "../../../domain/chat.ts";
 import { links } from "../../../domain/links.ts";
+import type { ThreadSort } from "../../../domain/list_sorts.ts";
 import type { ThreadItem } from "../../../server/features/chat/list_threads.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Card } from "../../../ui/Card.tsx";
@@ -10,25 +11,37 @@ import { BookOpenCheck, Megaphone } from "../../../ui/page_icons.ts";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { messageOf } from "../../api.ts";
 import { QueryList } from "../../lists/QueryList.tsx";
+import { DataTable } from "../../lists/table/DataTable.tsx";
 import { CHECK_CONNECTION } from "../../page_services.ts";
-import { chatQueries } from "../queries.ts";
-import { ThreadRow } from "./ThreadRow.tsx";
+import { threadColumns } from "./thread_columns.tsx";
+import { threadPages } from "./thread_pages.ts";
 
 type Props = {
   type: ThreadType;
   reader: SenderType;
   timeZone: string;
   hasPortfolios: boolean;
+  sort: ThreadSort;
+  onSort: (sort: ThreadSort) => void;
   onOpen: (item: ThreadItem) => void;
 };
 
 const TEXTS = {
-  direct: { loading: "Loading conversations…", failed: "The conversations could not be loaded" },
-  broadcast: { loading: "Loading announcements…", failed: "The announcements could not be loaded" },
+  direct: {
+    label: "Conversations",
+    loading: "Loading conversations…",
+    failed: "The conversations could not be loaded",
+  },
+  broadcast: {
+    label: "Announcements",
+    loading: "Loading announcements…",
+    failed: "The announcements could not be loaded",
+  },
 } as const;
 
-export function ThreadList({ type, reader, timeZone, hasPortfolios, onOpen }: Props) {
-  const list = useInfiniteQuery(chatQueries.threads(type));
+export function ThreadList({ type, reader, timeZone, hasPortfolios, sort, onSort, onOpen }: Props) {
+  const list = useInfiniteQuery({ ...threadPages(type, sort), placeholderData: keepPreviousData });
+  const { label, ...texts } = TEXTS[type];
   return (
     <>
       {list.isRefetchError && (
@@ -38,8 +51,11 @@ export function ThreadList({ type, reader, timeZone, hasPortfolios, onOpen }: Pr
       )}
       <QueryList
         query={list}
-        items={list.data?.pages.flatMap(({ items }) => items)}
-        {...TEXTS[type]}
+        items={list.data?.pages.flatMap(({ items }) => items).map((item) => ({
+          ...item,
+          id: item.thread.id,
+        }))}
+        {...texts}
         framed
         level={2}
         empty={
@@ -49,17 +65,13 @@ export function ThreadList({ type, reader, timeZone, hasPortfolios, onOpen }: Pr
         }
       >
         {(items) => (
-          <ul className="thread-list card divided">
-            {items.map((item) => (
-              <ThreadRow
-                key={item.thread.id}
-                item={item}
-                reader={reader}
-                timeZone={timeZone}
-                onOpen={() => onOpen(item)}
-              />
-            ))}
-          </ul>
+          <DataTable
+            label={label}
+            columns={threadColumns({ type, reader, timeZone, onOpen })}
+            items={items}
+            sort={sort}
+            onSort={onSort}
+          />
         )}
       </QueryList>
       {list.isFetchNextPageError && (

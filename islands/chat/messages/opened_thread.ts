@@ -1,5 +1,6 @@
 import { ANNOUNCEMENT_LABEL, type SenderType, TEACHER_TITLE, type ThreadType } from "../../../domain/chat.ts";
 import { links } from "../../../domain/links.ts";
+import { NEWEST_THREADS, type ThreadSort } from "../../../domain/list_sorts.ts";
 import { fullName } from "../../../domain/people.ts";
 import type { ChatPortfolio, ChatStudent } from "../../../server/features/chat/list_chat_students.ts";
 import type { ThreadItem } from "../../../server/features/chat/list_threads.ts";
@@ -39,10 +40,17 @@ export function subjectIdOf(opened: OpenedThread, reader: SenderType): string {
   return ref ? threadKey(ref) : "";
 }
 
-export function messagesUrl(tab: ThreadType, opened: OpenedThread | null): string {
+export function messagesUrl(
+  tab: ThreadType,
+  opened: OpenedThread | null,
+  sort: ThreadSort = NEWEST_THREADS,
+): string {
   if (opened?.thread.id) return links.messages({ open: opened.thread.id });
   if (opened?.assignmentId) return links.messages({ about: opened.assignmentId });
-  return links.messages(tab === "broadcast" ? { tab: "announcements" } : {});
+  return links.messages({
+    ...(tab === "broadcast" && { tab: "announcements" }),
+    ...(sort !== NEWEST_THREADS && { sort }),
+  });
 }
 
 /** Title in lists and accessible names (spec 2 §2). */

@@ -29,7 +29,7 @@ export function usePendingMessages({ personId, threadRef, shown, addSent, polled
     outbox.onSent((sentTo, message) => {
       if (sentTo !== key) return;
       addSent(message);
-      void client.invalidateQueries({ queryKey: chatQueries.threads(threadRef.threadType).queryKey });
+      void client.invalidateQueries({ queryKey: chatQueries.threads(threadRef.threadType) });
     }), [outbox]);
   useEffect(() => outbox.confirmSent(shown.map(({ clientId }) => clientId)), [shown]);
   useEffect(() => {

@@ -1,10 +1,12 @@
 import { type Context, Hono } from "hono";
 import type { ReactNode } from "react";
 import MessagesIsland from "../../../islands/chat/MessagesIsland.tsx";
+import { threadPages } from "../../../islands/chat/messages/thread_pages.ts";
 import { chatQueries } from "../../../islands/chat/queries.ts";
 import { seed } from "../../../islands/page_services.ts";
 import { senderTypeOf } from "../../../domain/chat.ts";
 import { links } from "../../../domain/links.ts";
+import { NEWEST_THREADS, threadSort } from "../../../domain/list_sorts.ts";
 import { type AppEnv, asStaffSession, type Session } from "../../services/context.ts";
 import { isCardSession } from "../../middleware/session_cookie.ts";
 import { inTurn } from "../../middleware/in_turn.ts";
@@ -27,20 +29,27 @@ export const messagesPages = new Hono<AppEnv>().get(links.messages(), inTurn, as
   }
   const { actor } = session;
   if (actor.kind === "super_admin") return c.notFound();
-  const data = await school.read(readMessagesPage, actor, query);
+  const shown = query.tab === undefined ? "direct" : "broadcast";
+  const sorts = {
+    direct: NEWEST_THREADS,
+    broadcast: NEWEST_THREADS,
+    [shown]: threadSort(c.req.query("sort")),
+  };
+  const data = await school.read(readMessagesPage, actor, { ...query, sorts });
   const { opened, hasPortfolios, unread, mail } = data;
   const props = {
     me: { id: actor.id, side: senderTypeOf(actor) },
     timeZone: school.establishment.timeZone,
     admin: actor.kind === "staff" && actor.mode === "admin",
-    tab: opened?.thread.threadType ?? (query.tab === undefined ? "direct" : "broadcast"),
+    tab: opened?.thread.threadType ?? shown,
+    sorts,
     hasPortfolios,
     opened,
   };
   const lists = (["direct", "broadcast"] as const).map((type) => {
     const { items, next, version } = data[type];
     const page = { tag: inboxEtag(actor, version), items, next };
-    return seed(chatQueries.threads(type), { pages: [page], pageParams: [null] });
+    return seed(threadPages(type, sorts[type]), { pages: [page], pageParams: [null] });
   });
   return renderPage(c, {
     title: "Messages",

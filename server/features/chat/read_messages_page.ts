@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import { typedRows } from "../../../db/typed_rows.ts";
-import { THREAD_PAGE } from "../../../domain/chat.ts";
+import { THREAD_PAGE, type ThreadType } from "../../../domain/chat.ts";
+import type { ThreadSort } from "../../../domain/list_sorts.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { listThreads } from "./list_threads.ts";
 import { readMailPreference } from "./mail/mail_preference.ts";
@@ -12,12 +13,16 @@ import { countUnread } from "./unread_counts.ts";
 export async function readMessagesPage(
   db: TenantReader,
   actor: Actor,
-  query: { open?: string | undefined; about?: string | undefined },
+  query: {
+    open?: string | undefined;
+    about?: string | undefined;
+    sorts: Record<ThreadType, ThreadSort>;
+  },
 ) {
   const first = { limit: THREAD_PAGE.default, cursor: null };
   const [direct, broadcast, unread, opened, mail, portfolios] = await Promise.all([
-    listThreads(db, actor, { type: "direct", ...first }),
-    listThreads(db, actor, { type: "broadcast", ...first }),
+    listThreads(db, actor, { type: "direct", sort: query.sorts.direct, ...first }),
+    listThreads(db, actor, { type: "broadcast", sort: query.sorts.broadcast, ...first }),
     countUnread(db, actor),
     readOpenedThread(db, actor, query),
     actor.kind === "staff" ? readMailPreference(db, actor.id) : null,
