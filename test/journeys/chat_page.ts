@@ -77,9 +77,13 @@ export const messagesTab = (page: Page, name: "Conversations" | "Announcements")
   page.getByRole("tab", { name: new RegExp(`^${name}`), includeHidden: true });
 
 export const threadRow = (page: Page, text: string | RegExp) =>
-  page.locator("[role=tabpanel]:not([hidden])").getByRole("link", { includeHidden: true }).filter({
+  page.locator("[role=tabpanel]:not([hidden])").getByRole("row", { includeHidden: true }).filter({
     hasText: text,
   });
+
+/** Opens the row's conversation. */
+export const threadLink = (page: Page, text: string | RegExp) =>
+  threadRow(page, text).getByRole("link", { includeHidden: true });
 
 /** The entry of the navigation, which a phone hides behind its Menu button. */
 export const messagesLink = (page: Page) =>

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
+import type { Page } from "playwright-core";
 import { postMessage, startThread } from "../../server/features/chat/testing.ts";
 import { addStudent, assign, signInStaff } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
 import { withPage } from "./browser.ts";
-import { messagesTab, openChatSchool, pollNow, SIZES, threadRow } from "./chat_page.ts";
+import { messagesTab, openChatSchool, pollNow, SIZES, threadLink, threadRow } from "./chat_page.ts";
 import {
   holdSignInRedirect,
   intercept,
@@ -16,6 +17,10 @@ import {
 } from "./page_actions.ts";
 
 const LONG_NAME = "Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh-Cholmondeley-Majoribanks";
+
+const names = (page: Page) => page.getByRole("tabpanel").getByRole("rowheader").locator("bdi");
+/** Below the heads. */
+const firstRow = (page: Page) => page.getByRole("tabpanel").getByRole("row").nth(1);
 
 Deno.test("a long list is paged, and a conversation that moves up leaves no gap or duplicate", async () => {
   await using school = await openChatSchool();
@@ -31,8 +36,7 @@ Deno.test("a long list is paged, and a conversation that moves up leaves no gap 
   }
   for (const [name, size] of Object.entries(SIZES)) {
     await withPage(browser, size, async (page, problems) => {
-      const shownNames = async () =>
-        (await page.locator(".thread-title bdi").allInnerTexts()).map((title) => title.split(" ")[0]);
+      const shownNames = async () => (await names(page).allInnerTexts()).map((title) => title.split(" ")[0]);
       await openAs(page, teacher, "/messages");
       assert.equal((await shownNames()).length, 50);
       await assertAccessible(page, `a full list, ${name}`);
@@ -45,7 +49,7 @@ Deno.test("a long list is paged, and a conversation that moves up leaves no gap 
       problems.expect(/ERR_CONNECTION_RESET/);
       await page.getByRole("button", { name: "Show more" }).click();
       // The button is called 'Loading…' at that time, so its disappearance says nothing.
-      await page.locator(".thread-title bdi").nth(59).waitFor();
+      await names(page).nth(59).waitFor();
       assert.equal(await page.getByRole("button", { name: /Show more|Loading/ }).count(), 0);
       const before = await shownNames();
       assert.equal(new Set(before).size, 60);
@@ -54,8 +58,7 @@ Deno.test("a long list is paged, and a conversation that moves up leaves no gap 
       const lastNumber = Number(before.at(-1)!.slice(1));
       await postMessage(teacher, threads[lastNumber - 1]!, `Again on ${name}`);
       await pollNow(page);
-      await page.getByRole("tabpanel").getByRole("link").first().filter({ hasText: `Again on ${name}` })
-        .waitFor();
+      await firstRow(page).filter({ hasText: `Again on ${name}` }).waitFor();
       assert.deepEqual(await shownNames(), [before.at(-1), ...before.slice(0, -1)]);
 
       await intercept(page, "**/api/chat/threads?*", (route) => route.abort("connectionreset"), { times: 1 });
@@ -65,6 +68,44 @@ Deno.test("a long list is paged, and a conversation that moves up leaves no gap 
       assert.equal((await shownNames()).length, 60, "the list stays");
       await pollNow(page);
       await page.getByText("This list may be out of date").waitFor({ state: "detached" });
+    });
+  }
+});
+
+Deno.test("a teacher sorts conversations by column, and finds the order again", async () => {
+  await using school = await openChatSchool();
+  const { world, browser, oak, teacher, portfolio, other } = school;
+  await postMessage(teacher, await startThread(teacher, portfolio), "For Amira");
+  await postMessage(teacher, await startThread(teacher, other), "For Jay");
+  const search = (page: Page) => new URL(page.url()).search;
+  for (const [name, size] of Object.entries(SIZES)) {
+    await withPage(browser, size, async (page) => {
+      await openAs(page, teacher, "/messages");
+      assert.deepEqual(await names(page).allInnerTexts(), ["Jay Cole", "Amira Begum"], "the newest first");
+      if (name === "phone") await page.getByLabel("Sort by").selectOption({ label: "By student" });
+      else await page.getByRole("columnheader", { name: "Student" }).getByRole("button").click();
+      await firstRow(page).filter({ hasText: "Amira Begum" }).waitFor();
+      assert.equal(search(page), "?sort=person");
+      await assertAccessible(page, `by student, ${name}`);
+      await threadRow(page, "For Jay").click();
+      await page.getByRole("dialog", { name: "Chat with Jay Cole" }).waitFor();
+      await page.goBack();
+      await threadLink(page, "For Jay").and(page.locator(":focus")).waitFor();
+      assert.equal(search(page), "?sort=person");
+      await messagesTab(page, "Announcements").click();
+      assert.equal(search(page), "?tab=announcements", "each list has its own order");
+      await messagesTab(page, "Conversations").click();
+      assert.equal(search(page), "?sort=person");
+      await page.reload();
+      await ready(page);
+      assert.deepEqual(await names(page).allInnerTexts(), ["Amira Begum", "Jay Cole"]);
+      if (name === "phone") await page.getByRole("button", { name: "Sort the other way" }).click();
+      else await page.getByRole("columnheader", { name: "Student" }).getByRole("button").click();
+      await firstRow(page).filter({ hasText: "Jay Cole" }).waitFor();
+      assert.equal(search(page), "?sort=-person");
+      await page.goto(world.at(oak, "/messages?sort=height"));
+      await ready(page);
+      assert.equal(search(page), "", "an unknown order is dropped");
     });
   }
 });

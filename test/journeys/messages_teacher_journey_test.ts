@@ -3,7 +3,15 @@ import { messageTexts, postMessage, startThread } from "../../server/features/ch
 import { assign } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
 import { withPage } from "./browser.ts";
-import { messagesTab, openChatSchool, pollNow, sentMessage, SIZES, threadRow } from "./chat_page.ts";
+import {
+  messagesTab,
+  openChatSchool,
+  pollNow,
+  sentMessage,
+  SIZES,
+  threadLink,
+  threadRow,
+} from "./chat_page.ts";
 import { intercept, openAs, pressEscape, ready } from "./page_actions.ts";
 
 for (const [name, size] of Object.entries(SIZES)) {
@@ -52,7 +60,7 @@ for (const [name, size] of Object.entries(SIZES)) {
       else await pressEscape(page);
       await conversation.waitFor({ state: "detached" });
       assert.equal(new URL(page.url()).search, "");
-      await threadRow(page, "Amira Begum").and(page.locator(":focus")).waitFor();
+      await threadLink(page, "Amira Begum").and(page.locator(":focus")).waitFor();
 
       await postMessage(student, await startThread(student, portfolio), "Dug over.\nTwice!");
       await pollNow(page);

@@ -112,12 +112,12 @@ function ThreadLink({ item, reader, onOpen, children }: LinkProps) {
   return (
     <span className="row gap-s lines-none">
       <a
-        className={classNames("row-link thread-link", unreadCount > 0 && "thread-unread")}
+        className={classNames("row-link thread-link row one-line gap-s", unreadCount > 0 && "thread-unread")}
         href={messagesUrl(thread.threadType, item)}
         data-subject={subjectIdOf(item, reader)}
         onClick={open}
       >
-        {children}
+        <span>{children}</span>
         <Count value={unreadCount} label={unreadCount === 1 ? "unread message" : "unread messages"} />
       </a>
       {archived && <Badge>Closed</Badge>}

@@ -42,7 +42,7 @@ worldTest(
     assert.equal(studentPage.trips, 2);
     assert.match(
       studentPage.plainText,
-      /Student .*Sign Out.*Teacher Ruth Hall · Growing vegetables.*You: May I dig deeper\?/,
+      /Student .*Sign Out.*Growing vegetables.*Teacher: Ruth Hall.*You: May I dig deeper\?/,
     );
     const teacherPage = await openPage(room, teacher, "/messages?tab=announcements");
     assert.equal(teacherPage.trips, 2);
@@ -52,10 +52,14 @@ worldTest(
     );
     assert.deepEqual(teacherPage.seed.get("chat mail"), { mail: false });
     const answer = await teacher.get("/api/chat/threads?type=direct");
-    assert.deepEqual(teacherPage.seed.get("chat threads direct"), {
+    assert.deepEqual(teacherPage.seed.get("chat threads direct -last"), {
       pages: [{ tag: answer.headers.get("etag"), items: answer.json(), next: null }],
       pageParams: [null],
     });
+    const byStudent = await openPage(room, teacher, "/messages?sort=person");
+    assert.deepEqual(byStudent.props.sorts, { direct: "person", broadcast: "-last" });
+    assert.ok(byStudent.seed.has("chat threads direct person"), "the order of the address");
+    assert.ok(byStudent.seed.has("chat threads broadcast -last"));
     const unread = await student.get("/api/chat/unread-count");
     assert.deepEqual(studentPage.seed.get("chat unread"), {
       tag: unread.headers.get("etag"),
