@@ -38,7 +38,7 @@ export function threadColumns({ type, reader, timeZone, onOpen }: Options): Thre
     {
       label: labelled ? ANNOUNCEMENT_LABEL : "Last message",
       labelled,
-      width: "minmax(10rem, 1.6fr)",
+      width: "minmax(10rem, 1.5fr)",
       cell: (item) => {
         const sender = lastSenderLabel(item, reader);
         return (
@@ -64,8 +64,8 @@ export function threadColumns({ type, reader, timeZone, onOpen }: Options): Thre
 const STUDENT: ThreadColumns = {
   label: "Student",
   sort: "person",
-  width: "minmax(9rem, 1fr)",
-  cell: (item) => <bdi>{threadTitle(item, "teacher")}</bdi>,
+  width: "minmax(9rem, 1.2fr)",
+  cell: (item) => <bdi className="thread-person">{threadTitle(item, "teacher")}</bdi>,
 };
 
 const TEACHER: ThreadColumns = {
@@ -79,7 +79,7 @@ const TEACHER: ThreadColumns = {
 const UNIT: ThreadColumns = {
   label: "Unit",
   sort: "unit",
-  width: "minmax(10rem, 1.5fr)",
+  width: "minmax(10rem, 1.4fr)",
   cell: ({ unit }) => (
     <>
       <bdi>{unit.title}</bdi> <span className="no-wrap">{`(${unit.unitCode})`}</span>
@@ -112,12 +112,12 @@ function ThreadLink({ item, reader, onOpen, children }: LinkProps) {
   return (
     <span className="row gap-s lines-none">
       <a
-        className={classNames("row-link thread-link row one-line gap-s", unreadCount > 0 && "thread-unread")}
+        className={classNames("row-link thread-link", unreadCount > 0 && "thread-unread")}
         href={messagesUrl(thread.threadType, item)}
         data-subject={subjectIdOf(item, reader)}
         onClick={open}
       >
-        <span>{children}</span>
+        <span className="thread-name">{children}</span>
         <Count value={unreadCount} label={unreadCount === 1 ? "unread message" : "unread messages"} />
       </a>
       {archived && <Badge>Closed</Badge>}
