@@ -5,7 +5,7 @@ import { readRemovedRelation, readSubmissionRelation } from "../../queries/portf
 import { addEvidence } from "./add_evidence.ts";
 import { readEvidence } from "./read_evidence.ts";
 import { restoreEvidence } from "./removed/restore_evidence.ts";
-import { removeEvidence } from "./remove_evidence.ts";
+import { removeOnePiece } from "./remove_evidence.ts";
 import { classroomTest } from "../../../test/classroom.ts";
 import { addFile, traces, upload } from "./testing.ts";
 import type { UploadOwner } from "./uploads/upload_rules.ts";
@@ -29,7 +29,7 @@ classroomTest("a request authorized before archiving changes no evidence afterwa
   const changes: Record<string, (tx: TenantWriter) => Promise<unknown>> = {
     adding: (tx) => addEvidence(tx, { ...input, fileUrl: objectPath, fileType: "", fileName: "late.png" }),
     linking: (tx) => addEvidence(tx, { ...input, fileUrl: "https://oak.example/", fileType: "link" }),
-    removing: (tx) => removeEvidence(tx, { evidence: evidence!, actor: owner, now: now() }),
+    removing: (tx) => removeOnePiece(tx, { ...evidence!, actor: owner, now: now() }),
     restoring: (tx) => restoreEvidence(tx, { evidence: removed!, actor: owner, now: now() }),
   };
   const before = await traces(room);

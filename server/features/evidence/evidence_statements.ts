@@ -3,6 +3,7 @@ import type { TenantWriter } from "../../../db/doors.ts";
 import { submissions } from "../../../db/tenant/schema/index.ts";
 import { typedRows } from "../../../db/typed_rows.ts";
 import { AppError } from "../../../domain/errors.ts";
+import { EVIDENCE_CLOSED } from "../../../domain/evidence_removal.ts";
 import { evidenceOpenCondition } from "../../queries/portfolio_relations.ts";
 import { eventWritten } from "../activity/events.ts";
 
@@ -18,7 +19,7 @@ export function portfolioOpen(submissionId: string): SQL {
 }
 
 export function portfolioClosed(): AppError {
-  return new AppError("conflict", "This portfolio is no longer open, so its evidence cannot be changed.");
+  return new AppError("conflict", EVIDENCE_CLOSED);
 }
 
 /** SQL condition; `submissionId` may be a column. */

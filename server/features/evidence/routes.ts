@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import type { TenantWriter } from "../../../db/doors.ts";
+import { MAX_REMOVED, TOO_MANY_REMOVED } from "../../../domain/evidence_removal.ts";
 import { MAX_FOUND } from "../../../domain/limits.ts";
 import { UNIT_LIMITS } from "../../../domain/units.ts";
 import type { AppEnv } from "../../services/context.ts";
@@ -21,7 +22,7 @@ import { readAssignmentFiles } from "./read_assignment_files.ts";
 import { readEvidence } from "./read_evidence.ts";
 import { listRemoved } from "./removed/list_removed.ts";
 import { restoreEvidence } from "./removed/restore_evidence.ts";
-import { removeEvidence } from "./remove_evidence.ts";
+import { removeEvidence, removeOnePiece } from "./remove_evidence.ts";
 import { resourceRoutes } from "./resources/routes.ts";
 import { listShareTargets } from "./sharing/list_share_targets.ts";
 import { shareEvidence } from "./sharing/share_evidence.ts";
@@ -42,6 +43,14 @@ const shareForm = z.strictObject({
   }),
 });
 
+const removal = z.strictObject({
+  ids: list(z.string().min(1).max(100), {
+    empty: "Choose at least one file",
+    max: MAX_REMOVED,
+    tooMany: TOO_MANY_REMOVED,
+  }),
+});
+
 /** Evidence API (spec 1 §7, API.md). Times are taken under the lock: what is newer than the feedback is new work. */
 export const evidenceRoutes = new Hono<AppEnv>()
   .route("/", uploadRoutes)
@@ -59,13 +68,26 @@ export const evidenceRoutes = new Hono<AppEnv>()
   )
   .delete("/submission-files/:id", canOn("evidence.remove", readEvidence), async (c) => {
     const { school, services, actor, resource: evidence } = c.var;
-    await school.write((tx) => removeEvidence(tx, { evidence, actor, now: services.now() }));
+    const { assignmentId, evidenceId } = evidence;
+    await school.write((tx) => removeOnePiece(tx, { assignmentId, evidenceId, actor, now: services.now() }));
     return c.json({ success: true });
   })
   .get("/assignments/:id/removed-files", canOn("evidence.list_removed", readPortfolioRelation), async (c) => {
     const { school, now, resource } = c.var;
     return c.json(await school.read(listRemoved, resource.assignmentId, now));
   })
+  .post(
+    "/assignments/:id/removed-files",
+    canOn("evidence.remove", readPortfolioRelation),
+    body(removal),
+    async (c) => {
+      const { school, services, actor, resource: { assignmentId } } = c.var;
+      const { ids } = c.req.valid("json");
+      return c.json(
+        await school.write((tx) => removeEvidence(tx, { assignmentId, ids, actor, now: services.now() })),
+      );
+    },
+  )
   .post("/submission-files/:id/restore", canOn("evidence.restore", readRemovedRelation), async (c) => {
     const { school, services, actor, resource: evidence } = c.var;
     return c.json(
