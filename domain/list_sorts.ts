@@ -34,6 +34,10 @@ export type WaitingColumn = (typeof WAITING_COLUMNS)[number];
 export type WaitingSort = Sort<WaitingColumn>;
 export const WAITING_SORTS: readonly WaitingSort[] = sortsOf(WAITING_COLUMNS);
 
+/** Pieces of a portfolio's evidence, sorted in the browser, which has all of them. */
+export type EvidenceColumn = "piece" | "outcome" | "added" | "by" | "size";
+export type EvidenceSort = Sort<EvidenceColumn>;
+
 /** `started`: when the unit was given. */
 const PORTFOLIO_COLUMNS = ["student", "studentId", "unit", "email", "status", "teacher", "started"] as const;
 export type PortfolioColumn = (typeof PORTFOLIO_COLUMNS)[number];

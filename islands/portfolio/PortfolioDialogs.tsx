@@ -5,6 +5,7 @@ import type { PortfolioDialog } from "./state/portfolio_context.ts";
 
 const AddLinkDialog = lazyDialog(() => import("./evidence/AddLinkDialog.tsx"));
 const AddResourceDialog = lazyDialog(() => import("./resources/AddResourceDialog.tsx"));
+const AllEvidenceDialog = lazyDialog(() => import("./evidence/table/AllEvidenceDialog.tsx"));
 const ArchiveDialog = lazyDialog(async () => ({
   default: (await import("./workflow/ArchiveDialogs.tsx")).ArchiveDialog,
 }));
@@ -40,6 +41,8 @@ export default function PortfolioDialogs({ dialog, assignment, onClose }: Props)
       return <RemoveFileDialog file={dialog.file} onClose={onClose} />;
     case "shareFile":
       return <ShareDialog file={dialog.file} outcomes={unit.outcomes} onClose={onClose} />;
+    case "allEvidence":
+      return <AllEvidenceDialog onClose={onClose} />;
     case "removedFiles":
       return <RemovedFilesDialog onClose={onClose} />;
     case "addLink":

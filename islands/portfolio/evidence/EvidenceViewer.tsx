@@ -35,8 +35,10 @@ export default function EvidenceViewer({ file: first, onClose }: Props) {
   };
   const picture = usePicture(piece.fileUrl, go);
   usePreloaded([after, before]);
+  // The last one is in the list from which it was opened, if it was.
   const returnFocus = useReturnFocus(() =>
-    document.querySelector<HTMLElement>(`[data-evidence="${piece.id}"] :is(button, a)`)
+    [...document.querySelectorAll(`[data-evidence="${piece.id}"]`)].at(-1)
+      ?.querySelector<HTMLElement>("button, a")
   );
   const words = viewer.actor.kind === "student" || piece.outcomeIndex === undefined
     ? ""

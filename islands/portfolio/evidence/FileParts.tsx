@@ -27,6 +27,12 @@ export function FileThumbnail({ file, iconSize }: { file: ViewableFile; iconSize
 
 const VIEWER_KINDS: readonly string[] = ["image", "pdf", "audio"];
 
+export function opensIn(file: ViewableFile): "viewer" | "tab" | "download" {
+  const { kind, fileType } = file;
+  if (VIEWER_KINDS.includes(kind) || isVideo(file)) return "viewer";
+  return kind === "link" || isInline(fileType) ? "tab" : "download";
+}
+
 type FileLinkProps = {
   file: ViewableFile;
   /** Name shown on the page. */
@@ -36,8 +42,8 @@ type FileLinkProps = {
 /** Opens the viewer or a new tab, so that unsaved text on the page is safe; nothing for a download-only file. */
 export function ViewLink({ file, name = file.fileName }: FileLinkProps) {
   const { openDialog } = usePortfolio();
-  const { fileUrl, fileType, kind } = file;
-  if (VIEWER_KINDS.includes(kind) || isVideo(file)) {
+  const way = opensIn(file);
+  if (way === "viewer") {
     return (
       <button
         type="button"
@@ -49,13 +55,13 @@ export function ViewLink({ file, name = file.fileName }: FileLinkProps) {
       </button>
     );
   }
-  const link = kind === "link";
-  if (!link && !isInline(fileType)) return null;
+  if (way === "download") return null;
+  const link = file.kind === "link";
   const verb = link ? "Open" : "View";
   return (
     <a
       className="text-button"
-      href={fileUrl}
+      href={file.fileUrl}
       target="_blank"
       rel={link ? "noopener noreferrer" : "noopener"}
       aria-label={`${verb} ${name} in a new tab`}

@@ -7,7 +7,7 @@ import type { usePortfolioData } from "../state/portfolio_data.ts";
 type Props = { portfolio: ReturnType<typeof usePortfolioData>; onKeys: () => void };
 type Plain = Extract<
   PortfolioDialog,
-  { type: "assign" | "removedFiles" | "return" | "withdraw" | "archive" }
+  { type: "assign" | "allEvidence" | "removedFiles" | "return" | "withdraw" | "archive" }
 >;
 
 // spec 1 §5, DECISIONS 7
@@ -32,6 +32,7 @@ export function PortfolioMenu({ portfolio, onKeys }: Props) {
     },
     can.returnPortfolio && itemWhenSaved("Return Portfolio", "return"),
     can.assign && item("Assign Unit to Another Student", "assign"),
+    item("All evidence", "allEvidence"),
     can.listRemoved && item("Deleted files", "removedFiles"),
     can.withdraw && viewer.withdrawable && holdsNothing(portfolio) &&
     itemWhenSaved("Withdraw portfolio", "withdraw"),

@@ -29,6 +29,7 @@ export type PortfolioDialog =
   | { type: "viewFile"; file: ViewableFile }
   | { type: "removeFile"; file: FileView }
   | { type: "shareFile"; file: FileView }
+  | { type: "allEvidence" }
   | { type: "removedFiles" }
   | { type: "addLink"; submissionId: string; outcomeIndex: number }
   | { type: "addResource"; outcomeIndex: number }

@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { FileView } from "../../../../server/features/evidence/read_assignment_files.ts";
+import type { RemovedEvidence } from "../../../../server/features/evidence/remove_evidence.ts";
+import { ConfirmDialog } from "../../../../ui/ConfirmDialog.tsx";
+import { answer } from "../../../api.ts";
+import { useToast } from "../../../providers.tsx";
+import { usePortfolio } from "../../state/portfolio_context.ts";
+import { portfolioQueries } from "../../state/queries.ts";
+import { evidenceApi, evidenceQueries } from "../queries.ts";
+
+type Props = {
+  files: readonly FileView[];
+  onDone: (left: RemovedEvidence["left"]) => void;
+  onClose: () => void;
+  focusAfter: () => HTMLElement | null;
+};
+
+/** '1 file', '3 files'. */
+export function countedFiles(count: number): string {
+  return `${count} ${count === 1 ? "file" : "files"}`;
+}
+
+/** Asks once for all of them (spec 1 §2.10), and tells which could not be deleted. */
+export function RemoveFilesDialog({ files, onDone, onClose, focusAfter }: Props) {
+  const { assignmentId } = usePortfolio();
+  const client = useQueryClient();
+  const toast = useToast();
+  const { queryKey } = evidenceQueries.files(assignmentId);
+  const remove = useMutation({
+    mutationFn: () =>
+      answer(evidenceApi.assignments[":id"]["removed-files"].$post({
+        param: { id: assignmentId },
+        json: { ids: files.map(({ id }) => id) },
+      })),
+    onSuccess: ({ removed, left }) => {
+      // What is left out because it has gone is no longer shown either.
+      const gone = [...removed, ...left.filter(({ reason }) => reason === "gone").map(({ id }) => id)];
+      client.setQueryData(queryKey, (shown = []) => shown.filter(({ id }) => !gone.includes(id)));
+      if (removed.length > 0) {
+        const description = removed.length === 1
+          ? "File deleted successfully"
+          : `${countedFiles(removed.length)} deleted successfully`;
+        toast({ title: "Success", description, tone: "success" });
+      }
+      onDone(left);
+    },
+    // The portfolio may have been closed in the meantime.
+    onError: () => void client.invalidateQueries(portfolioQueries.assignment(assignmentId)),
+    onSettled: () => {
+      onClose();
+      void client.invalidateQueries({ queryKey });
+      void client.invalidateQueries(portfolioQueries.submissions(assignmentId));
+    },
+    meta: { failed: `Failed to delete ${files.length === 1 ? "file" : "files"}` },
+  });
+  const one = files.length === 1;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => open || remove.isPending || onClose()}
+      title={one ? "Delete file" : `Delete ${countedFiles(files.length)}`}
+      description={`Are you sure you want to delete ${one ? "this file" : `these ${files.length} files`}?`}
+      confirmLabel="Delete"
+      tone="danger"
+      pending={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      focusAfter={focusAfter}
+    >
+      {files.some(({ shared }) => shared) && <p>Other students keep theirs.</p>}
+      <ul className="stack gap-xs">
+        {files.map(({ id, fileName }) => (
+          <li key={id} className="evidence-name clamp strong" dir="auto">{fileName}</li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  );
+}
