@@ -67,9 +67,11 @@ export function RemoveFilesDialog({ files, onDone, onClose, focusAfter }: Props)
       focusAfter={focusAfter}
     >
       {files.some(({ shared }) => shared) && <p>Other students keep theirs.</p>}
-      <ul className="stack gap-xs">
+      <ul className="dialog-list box divided scrolls" tabIndex={0} aria-label="Files to delete">
         {files.map(({ id, fileName }) => (
-          <li key={id} className="evidence-name clamp strong" dir="auto">{fileName}</li>
+          <li key={id} className="evidence-going">
+            <span className="clamp strong" dir="auto">{fileName}</span>
+          </li>
         ))}
       </ul>
     </ConfirmDialog>
