@@ -73,6 +73,8 @@ Deno.test("staff choose three pieces of all evidence, delete them at once, and p
       await page.getByRole("alertdialog").getByText("Are you sure you want to delete these 4 files?")
         .waitFor();
       await assertAccessible(page, "deleting many files");
+      await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).press("Enter");
+      await dialog.locator(":focus").and(page.getByRole("button", { name: "Delete 4" })).press("Enter");
       await confirmDeletion(page);
       await toasts(page).getByText("3 files deleted successfully").waitFor();
       await dialog.getByRole("alert").getByText("Bean diary: Already deleted").waitFor();

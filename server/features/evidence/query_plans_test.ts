@@ -3,6 +3,7 @@ import type { TenantWriter } from "../../../db/doors.ts";
 import { recordWritePlans } from "../../../db/testing_query_plans.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { readEvidence } from "./read_evidence.ts";
+import { removeEvidence } from "./remove_evidence.ts";
 import { shareEvidence } from "./sharing/share_evidence.ts";
 import { classmates } from "./sharing/testing.ts";
 import { type Classroom, openClassroom } from "../../../test/classroom.ts";
@@ -57,4 +58,16 @@ Deno.test("sharing scans the requested links once, however many students a unit 
   assert.equal(insertPlan!.filter((line) => line.startsWith("SCAN")).length, 1, insertPlan!.join("\n"));
   assert.deepEqual(insertPlan!.filter((line) => line.includes("submission_files_by_file")), []);
   assert.match(eventPlan![0]!, /^SCAN portfolio VIRTUAL TABLE/);
+});
+
+Deno.test("deleting many looks each up, however much evidence the school has", async () => {
+  await using room = await openClassroom("file");
+  const { world } = room;
+  const { id } = await addFile(room, room.student);
+  const input = { assignmentId: room.portfolio.id, ids: [id, "evd_none"], now: world.services.now() };
+  const actor = await teacherOf(room);
+  const plans = await plansOf(room, (tx) => removeEvidence(tx, { ...input, actor }));
+  assert.equal(plans.length, 4);
+  const scans = plans.flat().filter((line) => line.startsWith("SCAN"));
+  assert.deepEqual(scans.filter((line) => !line.startsWith("SCAN wanted ")), []);
 });

@@ -78,7 +78,7 @@ export default function AllEvidenceDialog({ onClose }: { onClose: () => void }) 
           files={asked}
           onDone={finish}
           onClose={() => setAsked(null)}
-          focusAfter={() => start.current}
+          focusFallback={() => start.current}
         />
       )}
     </Dialog>

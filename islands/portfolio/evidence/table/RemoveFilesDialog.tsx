@@ -6,13 +6,15 @@ import { answer } from "../../../api.ts";
 import { useToast } from "../../../providers.tsx";
 import { usePortfolio } from "../../state/portfolio_context.ts";
 import { portfolioQueries } from "../../state/queries.ts";
+import { useFocusFallback } from "../../workflow/portfolio_actions.ts";
 import { evidenceApi, evidenceQueries } from "../queries.ts";
 
 type Props = {
   files: readonly FileView[];
   onDone: (left: RemovedEvidence["left"]) => void;
   onClose: () => void;
-  focusAfter: () => HTMLElement | null;
+  /** Takes the focus where the button that opened it is gone. */
+  focusFallback: () => HTMLElement | null;
 };
 
 /** '1 file', '3 files'. */
@@ -21,9 +23,10 @@ export function countedFiles(count: number): string {
 }
 
 /** Asks once for all of them (spec 1 §2.10), and tells which could not be deleted. */
-export function RemoveFilesDialog({ files, onDone, onClose, focusAfter }: Props) {
+export function RemoveFilesDialog({ files, onDone, onClose, focusFallback }: Props) {
   const { assignmentId } = usePortfolio();
   const client = useQueryClient();
+  const isOpenerGone = useFocusFallback();
   const toast = useToast();
   const { queryKey } = evidenceQueries.files(assignmentId);
   const remove = useMutation({
@@ -64,7 +67,7 @@ export function RemoveFilesDialog({ files, onDone, onClose, focusAfter }: Props)
       tone="danger"
       pending={remove.isPending}
       onConfirm={() => remove.mutate()}
-      focusAfter={focusAfter}
+      focusAfter={() => isOpenerGone() && focusFallback()}
     >
       {files.some(({ shared }) => shared) && <p>Other students keep theirs.</p>}
       <ul className="dialog-list box divided scrolls" tabIndex={0} aria-label="Files to delete">
