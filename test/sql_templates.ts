@@ -2,8 +2,8 @@ import { glob } from "node:fs/promises";
 import { join } from "node:path";
 import { parseSync } from "vite";
 
-/** A template of SQL in the product's source, by its longest piece between values. */
-export type SqlTemplate = { place: string; piece: string };
+/** A template of SQL in the product's source, whole and by its longest piece between values. */
+export type SqlTemplate = { place: string; piece: string; text: string };
 
 /** Shorter pieces are found in any statement. */
 const MIN_LENGTH = 12;
@@ -24,7 +24,9 @@ export function templatesOf(path: string, text: string): SqlTemplate[] {
   visit(parseSync(path, text).program, (start, pieces) => {
     const piece = pieces.reduce((longest, next) => next.length > longest.length ? next : longest).trim();
     const line = text.slice(0, start).split("\n").length;
-    if (piece.length >= MIN_LENGTH) templates.push({ place: `${path}:${line}`, piece });
+    if (piece.length >= MIN_LENGTH) {
+      templates.push({ place: `${path}:${line}`, piece, text: pieces.join("?") });
+    }
   });
   return templates;
 }

@@ -6,7 +6,7 @@ import { LRUCache } from "lru-cache";
 const MAX_STATEMENTS = 100;
 
 /** A compiled statement keeps its columns when a migration adds one. */
-const SELECT_STAR = /select\s+(\w+\.)?\*/i;
+export const SELECT_STAR = /select\s+(\w+\.)?\*/i;
 
 type Connection = ReturnType<ConnectionPool["acquireSync"]>;
 

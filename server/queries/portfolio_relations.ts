@@ -81,8 +81,13 @@ export function visibleTo(actor: Actor, a: SQL = sql`unit_assignments`): SQL {
 export function ownPortfolios(actor: Actor, a: SQL = sql`unit_assignments`): SQL {
   if (actor.kind !== "staff") return sql`0`;
   if (actor.role === "admin" && actor.mode === "admin") return sql`1`;
-  return sql`(${a}.assigned_by = ${actor.id}
-    or ${a}.student_id in (select student_id from student_teachers where staff_id = ${actor.id}))`;
+  return ownedBy(sql`${actor.id}`, a);
+}
+
+/** `ownPortfolios` of a member of staff, for a compiled statement. */
+export function ownedBy(staffId: SQL, a: SQL): SQL {
+  return sql`(${a}.assigned_by = ${staffId}
+    or ${a}.student_id in (select student_id from student_teachers where staff_id = ${staffId}))`;
 }
 
 /** SQL condition over `unit_assignments` and `students`. */

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../../../domain/permissions.ts";
+import { hasWholeSchool, ownedBy } from "../../queries/portfolio_relations.ts";
 
 export type Neighbour = { id: string; firstName: string; lastName: string };
 
@@ -19,15 +20,51 @@ export type Neighbours = {
 /** A unit with more portfolios that the actor sees is read in part: as many on either side. */
 export const MAX_NEIGHBOURS = { unit: 500, side: 50 };
 
-export function inAdminMode(actor: Actor): boolean {
-  return actor.kind === "staff" && actor.mode === "admin";
+/** SQL of what a person sees; conditions are over `unit_assignments` with the alias `a`. */
+export type View = {
+  visible: (personId: SQL, a: SQL) => SQL;
+  waits: SQL;
+  inAdminMode: boolean;
+};
+
+/** New work and what can be assessed (DECISIONS 5, 6). */
+const FOR_TEACHERS = {
+  waits: sql`(coalesce(a.portfolio_status, 'submitted') = 'submitted' and (
+    a.new_since is not null or (a.portfolio_status = 'submitted' and a.completed_at is not null)))`,
+  inAdminMode: false,
+};
+/** To verify or to award. */
+const FOR_ADMINISTRATORS = {
+  waits: sql`coalesce(a.portfolio_status in ('assessed', 'verified'), 0)`,
+  inAdminMode: true,
+};
+const all = () => sql`1`;
+/** As `visibleTo`, for statements that are compiled once each. */
+const VIEWS = {
+  administrator: { ...FOR_ADMINISTRATORS, visible: all },
+  asTeacher: { ...FOR_TEACHERS, visible: all },
+  teacher: { ...FOR_TEACHERS, visible: ownedBy },
+  student: { ...FOR_TEACHERS, visible: (personId, a) => sql`${a}.student_id = ${personId}` },
+} satisfies Record<string, View>;
+
+function viewOf(actor: Actor): keyof typeof VIEWS {
+  if (actor.kind === "student") return "student";
+  if (actor.kind === "staff" && actor.mode === "admin") return "administrator";
+  return hasWholeSchool(actor) ? "asTeacher" : "teacher";
 }
 
-/** Condition over `unit_assignments a`: to verify or to award in admin mode, else new work and what can be assessed (DECISIONS 5, 6). */
-export function waits(actor: Actor): SQL {
-  return inAdminMode(actor) ? TO_VERIFY_OR_AWARD : WAITS;
+/** Builds a statement for each view; `personId` is a value of theirs. */
+export function byView<Statement>(build: (view: View) => Statement) {
+  const { administrator, asTeacher, teacher, student } = VIEWS;
+  const statements = {
+    administrator: build(administrator),
+    asTeacher: build(asTeacher),
+    teacher: build(teacher),
+    student: build(student),
+  };
+  return (actor: Actor): Statement => statements[viewOf(actor)];
 }
 
-const TO_VERIFY_OR_AWARD = sql`coalesce(a.portfolio_status in ('assessed', 'verified'), 0)`;
-const WAITS = sql`(coalesce(a.portfolio_status, 'submitted') = 'submitted' and (
-  a.new_since is not null or (a.portfolio_status = 'submitted' and a.completed_at is not null)))`;
+export function personIdOf(actor: Actor): string | null {
+  return "id" in actor ? actor.id : null;
+}

@@ -1,69 +1,72 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { compiledStatement } from "../../../db/compiled_statement.ts";
 import type { TenantReader } from "../../../db/doors.ts";
 import { students, unitAssignments } from "../../../db/tenant/schema/index.ts";
-import { type TypedRow, typedRows } from "../../../db/typed_rows.ts";
+import { typedRows } from "../../../db/typed_rows.ts";
 import type { Actor } from "../../../domain/permissions.ts";
-import { visibleTo } from "../../queries/portfolio_relations.ts";
+import { jsonFirst, jsonFlag, jsonRow, jsonValue, parseJson } from "../../queries/json_rows.ts";
 import { readNeighboursInPart } from "./read_neighbours_in_part.ts";
-import { MAX_NEIGHBOURS, type Neighbour, type Neighbours, waits } from "./neighbours.ts";
+import { byView, MAX_NEIGHBOURS, type Neighbours, personIdOf } from "./neighbours.ts";
 
-type Db = Pick<TenantReader, "all">;
-type Member = TypedRow<ReturnType<typeof memberFields>>;
+type Value = "id" | "personId";
 
-function memberFields(actor: Actor) {
-  const [a, s] = [alias(unitAssignments, "a"), alias(students, "s")];
-  return {
-    id: a.id,
-    firstName: s.firstName,
-    lastName: s.lastName,
-    studentId: s.id,
-    last: sql<string>`lower(${s.lastName})`,
-    first: sql<string>`lower(${s.firstName})`,
-    waits: sql<0 | 1>`${waits(actor)}`,
-  };
+const KEY = sql`(last, first, student_id)`;
+const OWN_KEY = sql`(select last, first, student_id from self)`;
+const OTHERS_THAT_WAIT = sql`from members where waits and id <> (select id from self)`;
+
+function firstOf(which: SQL) {
+  const { id } = alias(unitAssignments, "members");
+  const { firstName, lastName } = alias(students, "members");
+  return jsonFirst(jsonRow({ id, firstName, lastName }), which);
 }
+
+const NEIGHBOURS = jsonRow({
+  listed: jsonFlag(sql`exists (select 1 from self)`),
+  total: jsonValue<number>(sql`(select count(*) from members)`),
+  place: jsonValue<number>(sql`(select count(*) from members where ${KEY} <= ${OWN_KEY})`),
+  previous: firstOf(
+    sql`from members where ${KEY} < ${OWN_KEY} order by last desc, first desc, student_id desc`,
+  ),
+  next: firstOf(sql`from members where ${KEY} > ${OWN_KEY} order by last, first, student_id`),
+  nextWaiting: firstOf(sql`${OTHERS_THAT_WAIT} order by ${KEY} < ${OWN_KEY}, last, first, student_id`),
+  waiting: jsonValue<number>(sql`(select count(*) ${OTHERS_THAT_WAIT})`),
+});
+
+const STATEMENTS = byView(({ visible, waits }) =>
+  compiledStatement((value: (name: Value) => SQL) => {
+    const ofUnit = (a: SQL) =>
+      sql`${a}.unit_id = (select unit_id from unit_assignments where id = ${value("id")})
+        and ${a}.archived_at is null and ${visible(value("personId"), a)}`;
+    const max = sql.raw(String(MAX_NEIGHBOURS.unit));
+    return typedRows({ neighbours: NEIGHBOURS.sql }, (columns) =>
+      sql`
+      with members as materialized (
+        select a.id, s.first_name, s.last_name, s.id as student_id, lower(s.last_name) as last,
+          lower(s.first_name) as first, ${waits} as waits
+        from unit_assignments a join students s on s.id = a.student_id
+        where ${ofUnit(sql`a`)} and s.archived_at is null and (
+          select count(*) from (select 1 from unit_assignments m where ${
+        ofUnit(sql`m`)
+      } limit ${max} + 1)) <= ${max}
+      ), self as materialized (select id, last, first, student_id from members where id = ${value("id")})
+      select ${columns}`);
+  })
+);
 
 /**
  * Null for a portfolio outside the list: archived, or of a student whom only the whole school lists. One query, two in a
  * large unit.
  */
-export async function readNeighbours(db: Db, assignmentId: string, actor: Actor): Promise<Neighbours | null> {
-  const ofUnit = (a: SQL) =>
-    sql`${a}.unit_id = (select unit_id from unit_assignments where id = ${assignmentId})
-      and ${a}.archived_at is null and ${visibleTo(actor, a)}`;
-  const members = await db.all(typedRows(memberFields(actor), (columns) =>
-    sql`
-    select ${columns} from unit_assignments a join students s on s.id = a.student_id
-    where ${ofUnit(sql`a`)} and s.archived_at is null and (
-      select count(*) from (select 1 from unit_assignments m where ${ofUnit(sql`m`)} limit ${
-      MAX_NEIGHBOURS.unit + 1
-    })) <= ${MAX_NEIGHBOURS.unit}`));
-  return members.length === 0
-    ? await readNeighboursInPart(db, assignmentId, actor)
-    : neighboursIn(members.toSorted(byName), assignmentId);
-}
-
-function byName(a: Member, b: Member): number {
-  const [one, other] = [a, b].map(({ last, first, studentId }) => [last, first, studentId]);
-  const at = one!.findIndex((part, index) => part !== other![index]);
-  return at < 0 ? 0 : one![at]! < other![at]! ? -1 : 1;
-}
-
-function neighboursIn(members: readonly Member[], assignmentId: string): Neighbours | null {
-  const at = members.findIndex(({ id }) => id === assignmentId);
-  if (at < 0) return null;
-  const others = [...members.slice(at + 1), ...members.slice(0, at)].filter(({ waits }) => waits === 1);
-  return {
-    place: at + 1,
-    total: members.length,
-    previous: toNeighbour(members[at - 1]),
-    next: toNeighbour(members[at + 1]),
-    nextWaiting: toNeighbour(others[0]),
-    waiting: others.length,
-  };
-}
-
-function toNeighbour(member: Member | undefined): Neighbour | null {
-  return member ? { id: member.id, firstName: member.firstName, lastName: member.lastName } : null;
+export async function readNeighbours(
+  db: Pick<TenantReader, "all">,
+  assignmentId: string,
+  actor: Actor,
+): Promise<Neighbours | null> {
+  const statement = STATEMENTS(actor);
+  const [row] = await db.all(statement({ id: assignmentId, personId: personIdOf(actor) }));
+  const { listed, ...neighbours } = parseJson(NEIGHBOURS, row!.neighbours);
+  // Of a large unit none is read.
+  if (neighbours.total === 0) return await readNeighboursInPart(db, assignmentId, actor);
+  return listed ? neighbours : null;
 }
