@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import axe from "axe-core";
 import type { Frame, Page } from "playwright-core";
+import { DESKTOP, PHONE } from "./browser.ts";
 
 const WCAG_22_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
@@ -20,4 +21,20 @@ export async function assertAccessible(page: Page | Frame, name: string) {
     ),
   ]);
   assert.fail(`${name} is not accessible to everyone.\n${lines.join("\n")}`);
+}
+
+/** As it is on a phone and on a desktop; the page is left in a window of its own size. `look`: at each. */
+export async function assertAccessibleAtBothSizes(
+  page: Page,
+  name: string,
+  look?: (width: number) => Promise<void>,
+) {
+  const own = page.viewportSize()!;
+  const other = own.width === PHONE.width ? DESKTOP : PHONE;
+  for (const size of [own, other]) {
+    await page.setViewportSize(size);
+    await assertAccessible(page, `${name}, ${size.width} px`);
+    await look?.(size.width);
+  }
+  await page.setViewportSize(own);
 }

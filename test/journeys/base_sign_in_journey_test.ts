@@ -4,8 +4,8 @@ import { links } from "../../domain/links.ts";
 import { serverLinks } from "../../domain/server_links.ts";
 import { openProvider } from "../../server/features/sign_in/providers/testing.ts";
 import { addSuperAdmin } from "../../server/flows/add_super_admin.ts";
-import { assertAccessible } from "./axe.ts";
-import { DESKTOP, PHONE, withPage } from "./browser.ts";
+import { assertAccessibleAtBothSizes } from "./axe.ts";
+import { PHONE, withPage } from "./browser.ts";
 import { openLiveSchool, TEACHER } from "./live_school.ts";
 import { ready } from "./page_actions.ts";
 
@@ -28,86 +28,80 @@ Deno.test("staff find their school from the base domain, and go from one school 
   google.accounts.set("1", account(TEACHER));
   google.accounts.set("2", account("stranger@oak.example"));
   google.accounts.set("3", account("op@unitfolio.example"));
-  for (const size of [DESKTOP, PHONE]) {
-    await withPage(browser, size, async (page, problems) => {
-      const picture = async (name: string) => {
+  await withPage(browser, PHONE, async (page, problems) => {
+    const see = (name: string) =>
+      assertAccessibleAtBothSizes(page, name, async (width) => {
         const folder = Deno.env.get("PICTURES");
-        if (folder) {
-          await page.screenshot({ path: `${folder}/base-${name}-${size.width}.png`, fullPage: true });
-        }
-      };
-      const see = async (name: string) => {
-        await assertAccessible(page, name);
-        await picture(name.replaceAll(" ", "-"));
-      };
-      const search = async (text: string) => {
-        await field(page).fill(text);
-        await field(page).press("Enter");
-      };
-      await page.goto(base);
-      await page.getByRole("link", { name: "Admin Login" }).press("Enter");
-      await heading(page, "Sign in").waitFor();
-      await see("which school");
-      await search("oa");
-      await page.getByText("Type at least 3 letters of your school’s name.").waitFor();
-      problems.expect(/400/);
-      assert.equal(await field(page).inputValue(), "oa");
-      await see("too few letters");
-      await search("Ash tree");
-      await page.getByText("No school’s name begins with “Ash tree”").waitFor();
-      await see("no such school");
-      await search(TEACHER);
-      await page.getByText("Check your email").waitFor();
-      await see("an address");
-      await world.runJobs();
-      const mail = world.mails.findLast(({ to }) => to === TEACHER)!;
-      assert.match(mail.text, new RegExp(`Sign in to ${ELM}: http://elm\\.localhost:\\d+/api/login`));
-      await page.getByRole("link", { name: "Type something else" }).press("Enter");
-      await search("elm");
-      await page.getByRole("heading", { name: "Is this your school?" }).waitFor();
-      await see("a school found");
-      await search("oak lane");
-      await page.getByRole("link", { name: /^Oak Lane Centre/ }).press("Enter");
-      await heading(page, "Staff sign in").waitFor();
-      assert.equal(page.url(), world.at(oak, links.login()));
+        const path = `${folder}/base-${name.replaceAll(" ", "-")}-${width}.png`;
+        if (folder) await page.screenshot({ path, fullPage: true });
+      });
+    const search = async (text: string) => {
+      await field(page).fill(text);
+      await field(page).press("Enter");
+    };
+    await page.goto(base);
+    await page.getByRole("link", { name: "Admin Login" }).press("Enter");
+    await heading(page, "Sign in").waitFor();
+    await see("which school");
+    await search("oa");
+    await page.getByText("Type at least 3 letters of your school’s name.").waitFor();
+    problems.expect(/400/);
+    assert.equal(await field(page).inputValue(), "oa");
+    await see("too few letters");
+    await search("Ash tree");
+    await page.getByText("No school’s name begins with “Ash tree”").waitFor();
+    await see("no such school");
+    await search(TEACHER);
+    await page.getByText("Check your email").waitFor();
+    await see("an address");
+    await world.runJobs();
+    const mail = world.mails.findLast(({ to }) => to === TEACHER)!;
+    assert.match(mail.text, new RegExp(`Sign in to ${ELM}: http://elm\\.localhost:\\d+/api/login`));
+    await page.getByRole("link", { name: "Type something else" }).press("Enter");
+    await search("elm");
+    await page.getByRole("heading", { name: "Is this your school?" }).waitFor();
+    await see("a school found");
+    await search("oak lane");
+    await page.getByRole("link", { name: /^Oak Lane Centre/ }).press("Enter");
+    await heading(page, "Staff sign in").waitFor();
+    assert.equal(page.url(), world.at(oak, links.login()));
 
-      google.choose("2");
-      await page.goto(base + serverLinks.whichSchool());
-      await page.getByRole("link", { name: "Continue with Google" }).press("Enter");
-      await page.getByText("This account is not known here").waitFor();
-      await see("an account that no school knows");
-      google.choose("1");
-      await page.getByRole("link", { name: "Continue with Google" }).click();
-      await heading(page, "Choose a school").waitFor();
-      await see("several schools");
-      await button(page, new RegExp(`^${ELM}`)).press("Enter");
-      await page.waitForURL(world.at(elm, "/"));
-      await ready(page);
+    google.choose("2");
+    await page.goto(base + serverLinks.whichSchool());
+    await page.getByRole("link", { name: "Continue with Google" }).press("Enter");
+    await page.getByText("This account is not known here").waitFor();
+    await see("an account that no school knows");
+    google.choose("1");
+    await page.getByRole("link", { name: "Continue with Google" }).click();
+    await heading(page, "Choose a school").waitFor();
+    await see("several schools");
+    await button(page, new RegExp(`^${ELM}`)).press("Enter");
+    await page.waitForURL(world.at(elm, "/"));
+    await ready(page);
 
-      await button(page, /Your account/).click();
-      await page.getByText("Your other schools").waitFor();
-      assert.equal(await button(page, ELM).count(), 0, "the one that they are in");
-      await see("the account menu");
-      await button(page, "Oak Lane Centre").press("Enter");
-      await page.waitForURL(world.at(oak, "/"));
-      await ready(page);
-      await button(page, /Your account/).click();
-      await button(page, ELM).waitFor();
-      await see("a long name in the account menu");
-      await page.goto(world.at(elm, "/"));
-      await ready(page);
-      assert.equal(page.url(), world.at(elm, "/"), "still signed in there");
+    await button(page, /Your account/).click();
+    await page.getByText("Your other schools").waitFor();
+    assert.equal(await button(page, ELM).count(), 0, "the one that they are in");
+    await see("the account menu");
+    await button(page, "Oak Lane Centre").press("Enter");
+    await page.waitForURL(world.at(oak, "/"));
+    await ready(page);
+    await button(page, /Your account/).click();
+    await button(page, ELM).waitFor();
+    await see("a long name in the account menu");
+    await page.goto(world.at(elm, "/"));
+    await ready(page);
+    assert.equal(page.url(), world.at(elm, "/"), "still signed in there");
 
-      google.choose("3");
-      await page.goto(base + serverLinks.whichSchool());
-      await page.getByRole("link", { name: "Sign in as a super admin" }).press("Enter");
-      await heading(page, "Super admin sign in").waitFor();
-      await see("super admins");
-      await page.getByRole("link", { name: "Continue with Google" }).press("Enter");
-      await page.waitForURL(`http://${adminHost}/`);
-      await page.getByText(ELM).first().waitFor();
-    });
-  }
+    google.choose("3");
+    await page.goto(base + serverLinks.whichSchool());
+    await page.getByRole("link", { name: "Sign in as a super admin" }).press("Enter");
+    await heading(page, "Super admin sign in").waitFor();
+    await see("super admins");
+    await page.getByRole("link", { name: "Continue with Google" }).press("Enter");
+    await page.waitForURL(`http://${adminHost}/`);
+    await page.getByText(ELM).first().waitFor();
+  });
 });
 
 Deno.test("without scripts a button takes someone on to their school", async () => {

@@ -3,12 +3,10 @@ import { sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import type { StudentItem } from "../../server/features/students/list_students.ts";
 import { addStudent, signInNewStaff } from "../factories.ts";
-import { assertAccessible } from "./axe.ts";
-import { DESKTOP, PHONE, withPage } from "./browser.ts";
+import { assertAccessible, assertAccessibleAtBothSizes } from "./axe.ts";
+import { PHONE, withPage } from "./browser.ts";
 import { openLiveSchool, TEACHER } from "./live_school.ts";
 import { holdSignInRedirect, openAs, signInByMail, tableRow, waitForPage } from "./page_actions.ts";
-
-const SIZES = { desk: DESKTOP, phone: PHONE };
 
 const waitForText = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const fill = async (page: Page, form: string, fields: Record<string, string>) => {
@@ -19,105 +17,103 @@ const fill = async (page: Page, form: string, fields: Record<string, string>) =>
 const waitForStudentCount = (page: Page, count: number) =>
   page.getByRole("heading", { name: `Current Students (${count})` }).waitFor();
 
-for (const [name, size] of Object.entries(SIZES)) {
-  Deno.test(`a teacher adds, changes and links students (${name})`, async () => {
-    await using school = await openLiveSchool();
-    const { world, browser, oak, teacher } = school;
-    const other = await signInNewStaff(world, oak, "teacher", "gone@oak.example");
-    const gone = await addStudent(other, { studentId: "gone", firstName: "Lee", lastName: "Gone" });
-    await oak.run(sql`update students set archived_at = '2026-01-01' where id = ${gone.id}`);
-    await withPage(browser, size, async (page, problems) => {
-      await openAs(page, teacher, "/manage-students");
-      await waitForText(page, "No Students Added");
-      await assertAccessible(page, "no students");
-      await page.getByRole("button", { name: "Add Your First Student" }).click();
-      const addButton = page.getByRole("form", { name: "New student" }).getByRole("button", {
-        name: "Add Student",
-      });
-      await addButton.click();
-      for (const message of ["Student ID is required", "First name is required", "Last name is required"]) {
-        await waitForText(page, message);
-      }
-      assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("name")), "studentId");
-      await assertAccessible(page, "a form with mistakes");
-      await fill(page, "New student", { "Student ID": "007", "First name": "Amira", "Last name": "Begum" });
-      await fill(page, "New student", { Email: "amira@pupils.example", "Date of birth": "9/7/2010" });
-      await addButton.click();
-      await waitForText(page, "Student added successfully");
-      await waitForStudentCount(page, 1);
-      assert.equal(await page.getByLabel("Student ID").inputValue(), "", "the form is cleared");
-      await fill(page, "New student", { "Student ID": "007", "First name": "Jay", "Last name": "Cole" });
-      await addButton.click();
-      await page.getByRole("form", { name: "New student" }).getByText("This student ID is taken").waitFor();
-      problems.expect(/^409/);
-
-      await page.getByRole("form", { name: "New student" }).getByLabel("Student ID").fill("gone");
-      await addButton.click();
-      await page.getByRole("form", { name: "New student" }).getByText(
-        "An archived student has this student ID",
-      )
-        .waitFor();
-      problems.expect(/^409/);
-      assert.equal(await page.getByText("Unarchive Lee Gone").count(), 0, "administrators bring back");
-
-      await page.getByRole("button", { name: "Edit Amira Begum" }).click();
-      const editForm = page.getByRole("form", { name: "Edit Amira Begum" });
-      assert.equal(await editForm.getByLabel("Date of birth").inputValue(), "09/07/2010");
-      await editForm.getByLabel("Year group").fill("Year 11");
-      await fill(page, "New student", { "Student ID": "008" });
-      await addButton.click();
-      await waitForStudentCount(page, 2);
-      await page.getByRole("tab", { name: "Portfolio Links" }).click();
-      await waitForText(page, "No Portfolio Assignments");
-      assert.equal(new URL(page.url()).search, "?tab=links");
-      await page.keyboard.press("ArrowLeft");
-      assert.equal(await editForm.getByLabel("Year group").inputValue(), "Year 11", "the input stays");
-      const canLeave = () =>
-        page.evaluate(() => dispatchEvent(new Event("beforeunload", { cancelable: true })));
-      assert.equal(await canLeave(), false);
-
-      const [amira] = (await teacher.get("/api/students?search=amira")).json<StudentItem[]>();
-      const { studentId, firstName, lastName } = amira!;
-      await teacher.put(`/api/students/${amira!.id}`, {
-        studentId,
-        firstName,
-        lastName,
-        yearGroup: "Year 9",
-      });
-      await editForm.getByRole("button", { name: "Save" }).click();
-      await editForm.getByText("it is now “Year 9”").waitFor();
-      problems.expect(/^409/);
-      await assertAccessible(page, "a conflicting change");
-      await editForm.getByRole("button", { name: "Save" }).click();
-      await waitForText(page, "Student updated successfully");
-      await tableRow(page, "Amira").getByText("Year 11").waitFor();
-      await page.getByRole("button", { name: "Edit Amira Begum" }).and(page.locator(":focus")).waitFor();
-      assert.equal(await canLeave(), true);
-      await page.getByRole("button", { name: "Edit Jay Cole" }).click();
-      await fill(page, "Edit Jay Cole", { "First name": "Jan" });
-      await page.getByRole("form", { name: "Edit Jay Cole" }).getByRole("button", { name: "Cancel" }).click();
-      await page.getByRole("button", { name: "Edit Jay Cole" }).waitFor();
-
-      const ruth = await signInNewStaff(world, oak, "teacher", "ruth@oak.example");
-      await addStudent(ruth, { firstName: "Noor", lastName: "Khan" });
-      await page.getByRole("tab", { name: "Select Existing Student" }).click();
-      const linkButton = page.getByRole("button", { name: "Link to My Class" });
-      assert.ok(await linkButton.isDisabled(), "no student is chosen yet");
-      await page.getByLabel(/Noor Khan/).check();
-      await assertAccessible(page, "students of the school");
-      await linkButton.click();
-      await waitForText(page, "Student linked to your class successfully");
-      await waitForStudentCount(page, 3);
-      await waitForText(page, "Every student of the school is in your class already.");
-      await page.getByRole("tab", { name: "Add New Student" }).click();
-      await oak.run(sql`update entitlements set seats = 3`);
-      await fill(page, "New student", { "Student ID": "9", "First name": "One", "Last name": "Toomany" });
-      await addButton.click();
-      await waitForText(page, "All 3 student places of the plan are in use.");
-      problems.expect(/^403/);
+Deno.test("a teacher adds, changes and links students", async () => {
+  await using school = await openLiveSchool();
+  const { world, browser, oak, teacher } = school;
+  const other = await signInNewStaff(world, oak, "teacher", "gone@oak.example");
+  const gone = await addStudent(other, { studentId: "gone", firstName: "Lee", lastName: "Gone" });
+  await oak.run(sql`update students set archived_at = '2026-01-01' where id = ${gone.id}`);
+  await withPage(browser, PHONE, async (page, problems) => {
+    await openAs(page, teacher, "/manage-students");
+    await waitForText(page, "No Students Added");
+    await assertAccessibleAtBothSizes(page, "no students");
+    await page.getByRole("button", { name: "Add Your First Student" }).click();
+    const addButton = page.getByRole("form", { name: "New student" }).getByRole("button", {
+      name: "Add Student",
     });
+    await addButton.click();
+    for (const message of ["Student ID is required", "First name is required", "Last name is required"]) {
+      await waitForText(page, message);
+    }
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("name")), "studentId");
+    await assertAccessibleAtBothSizes(page, "a form with mistakes");
+    await fill(page, "New student", { "Student ID": "007", "First name": "Amira", "Last name": "Begum" });
+    await fill(page, "New student", { Email: "amira@pupils.example", "Date of birth": "9/7/2010" });
+    await addButton.click();
+    await waitForText(page, "Student added successfully");
+    await waitForStudentCount(page, 1);
+    assert.equal(await page.getByLabel("Student ID").inputValue(), "", "the form is cleared");
+    await fill(page, "New student", { "Student ID": "007", "First name": "Jay", "Last name": "Cole" });
+    await addButton.click();
+    await page.getByRole("form", { name: "New student" }).getByText("This student ID is taken").waitFor();
+    problems.expect(/^409/);
+
+    await page.getByRole("form", { name: "New student" }).getByLabel("Student ID").fill("gone");
+    await addButton.click();
+    await page.getByRole("form", { name: "New student" }).getByText(
+      "An archived student has this student ID",
+    )
+      .waitFor();
+    problems.expect(/^409/);
+    assert.equal(await page.getByText("Unarchive Lee Gone").count(), 0, "administrators bring back");
+
+    await page.getByRole("button", { name: "Edit Amira Begum" }).click();
+    const editForm = page.getByRole("form", { name: "Edit Amira Begum" });
+    assert.equal(await editForm.getByLabel("Date of birth").inputValue(), "09/07/2010");
+    await editForm.getByLabel("Year group").fill("Year 11");
+    await fill(page, "New student", { "Student ID": "008" });
+    await addButton.click();
+    await waitForStudentCount(page, 2);
+    await page.getByRole("tab", { name: "Portfolio Links" }).click();
+    await waitForText(page, "No Portfolio Assignments");
+    assert.equal(new URL(page.url()).search, "?tab=links");
+    await page.keyboard.press("ArrowLeft");
+    assert.equal(await editForm.getByLabel("Year group").inputValue(), "Year 11", "the input stays");
+    const canLeave = () =>
+      page.evaluate(() => dispatchEvent(new Event("beforeunload", { cancelable: true })));
+    assert.equal(await canLeave(), false);
+
+    const [amira] = (await teacher.get("/api/students?search=amira")).json<StudentItem[]>();
+    const { studentId, firstName, lastName } = amira!;
+    await teacher.put(`/api/students/${amira!.id}`, {
+      studentId,
+      firstName,
+      lastName,
+      yearGroup: "Year 9",
+    });
+    await editForm.getByRole("button", { name: "Save" }).click();
+    await editForm.getByText("it is now “Year 9”").waitFor();
+    problems.expect(/^409/);
+    await assertAccessibleAtBothSizes(page, "a conflicting change");
+    await editForm.getByRole("button", { name: "Save" }).click();
+    await waitForText(page, "Student updated successfully");
+    await tableRow(page, "Amira").getByText("Year 11").waitFor();
+    await page.getByRole("button", { name: "Edit Amira Begum" }).and(page.locator(":focus")).waitFor();
+    assert.equal(await canLeave(), true);
+    await page.getByRole("button", { name: "Edit Jay Cole" }).click();
+    await fill(page, "Edit Jay Cole", { "First name": "Jan" });
+    await page.getByRole("form", { name: "Edit Jay Cole" }).getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Edit Jay Cole" }).waitFor();
+
+    const ruth = await signInNewStaff(world, oak, "teacher", "ruth@oak.example");
+    await addStudent(ruth, { firstName: "Noor", lastName: "Khan" });
+    await page.getByRole("tab", { name: "Select Existing Student" }).click();
+    const linkButton = page.getByRole("button", { name: "Link to My Class" });
+    assert.ok(await linkButton.isDisabled(), "no student is chosen yet");
+    await page.getByLabel(/Noor Khan/).check();
+    await assertAccessibleAtBothSizes(page, "students of the school");
+    await linkButton.click();
+    await waitForText(page, "Student linked to your class successfully");
+    await waitForStudentCount(page, 3);
+    await waitForText(page, "Every student of the school is in your class already.");
+    await page.getByRole("tab", { name: "Add New Student" }).click();
+    await oak.run(sql`update entitlements set seats = 3`);
+    await fill(page, "New student", { "Student ID": "9", "First name": "One", "Last name": "Toomany" });
+    await addButton.click();
+    await waitForText(page, "All 3 student places of the plan are in use.");
+    problems.expect(/^403/);
   });
-}
+});
 
 Deno.test("a draft waits for its author's sign-in, and a long list is searched and paged", async () => {
   await using school = await openLiveSchool();
