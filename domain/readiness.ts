@@ -81,7 +81,7 @@ const FIXES: Readonly<Record<Missing["kind"], Fix>> = {
   date_of_birth: "details",
 };
 
-/** What is missing, by how they are fixed, in the order of the first of each. */
+/** What is missing, by how it is fixed, in the order of the first of each. */
 export function fixesOf(missing: readonly Missing[]): { fix: Fix; missing: Missing[] }[] {
   const groups = Map.groupBy(missing, ({ kind }) => FIXES[kind]);
   return [...groups].map(([fix, missing]) => ({ fix, missing }));

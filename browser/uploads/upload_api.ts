@@ -1,7 +1,7 @@
 export type UploadPromise = { tusURL: string; objectPath: string; expiresAt: string };
 type FileFacts = { fileName: string; fileType: string; fileSize: number };
 /** A piece of evidence, as far as an upload has to know it. */
-export type KnownPiece = { id: string; submissionId: string; fileSize: number | null };
+export type KnownPiece = { id: string; submissionId: string; fileName: string; fileSize: number | null };
 
 /** Calls of a page or a frame. Each throws `ApiError` for a refusal, `TypeError` without a network. */
 export type UploadApi<Purpose extends string> = {

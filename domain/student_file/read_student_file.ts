@@ -97,7 +97,7 @@ function headingFault(
   if (twice !== undefined) return invalidCsv(`The heading “${twice}” is there twice. Rename or remove one.`);
   if (missing.length === 0) return null;
   const labels = joinLabels(missing.map(columnLabel));
-  return invalidCsv(`The headings are missing ${labels}. Cells of Date of birth may be empty.`);
+  return invalidCsv(`These headings are missing: ${labels}. Cells of Date of birth may be empty.`);
 }
 
 function ambiguousText(ambiguous: readonly Ambiguous[]): string {

@@ -66,7 +66,8 @@ export function useAwardAll(timeZone: string, onEnd?: () => void) {
     made,
     file,
     pending: award.isPending,
-    unanswered: award.isError && !(award.error instanceof ApiError),
+    // A gateway answers in place of a server that may have made the claim.
+    unanswered: award.isError && !(award.error instanceof ApiError && award.error.status < 500),
     run: (rows: readonly ReadinessView[]) => {
       // A double click comes before `isPending` is rendered.
       if (running.current) return;

@@ -122,6 +122,26 @@ Deno.test("an uploaded file that may not be added is deleted when it is removed 
   });
 });
 
+Deno.test("a file that is tried again is added beside one of its size", async () => {
+  await using school = await openPortfolio();
+  const { browser, student, open } = school;
+  await withPage(browser, DESKTOP, async (page, problems) => {
+    await open(page, student);
+    const text = LARGE_TEXT.slice(0, 2000);
+    await chooseFiles(page, 1, [filePayload("notes.txt", "text/plain", text)]);
+    await downloadLink(page, "notes.txt").waitFor();
+    const refusal = { status: 409, json: { message: "Ask your teacher." } };
+    await intercept(page, "**/api/submissions/*/files", (route) => route.fulfill(refusal), { times: 1 });
+    await chooseFiles(page, 1, [filePayload("other.txt", "text/plain", text)]);
+    await outcomeCard(page, 1).getByText("Ask your teacher.").waitFor();
+    await page.getByRole("button", { name: "Try again with other" }).click();
+    await downloadLink(page, "other.txt").waitFor();
+    assert.equal(await evidenceItem(page).count(), 2);
+    assert.deepEqual(await storedUploads(page), []);
+    problems.expect(/^409/);
+  });
+});
+
 Deno.test("a lost response after the file was added adds it once", async () => {
   await using school = await openPortfolio();
   const { browser, student, open, portfolio } = school;

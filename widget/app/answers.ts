@@ -1,6 +1,5 @@
 /** Types of the API's answers, from its verbs. */
 export type { FileView } from "../../server/features/evidence/read_assignment_files.ts";
-export type { UploadPromise } from "../../server/features/evidence/uploads/promise_upload.ts";
 export type { DirectChat } from "../../server/features/chat/read_direct.ts";
 export type { MessageView } from "../../server/features/chat/message_view.ts";
 export type { Unread } from "../../server/features/chat/unread_counts.ts";

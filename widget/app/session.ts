@@ -45,7 +45,7 @@ export async function asPerson<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt();
   } catch (error) {
-    if (isSignedOut(error) && asked !== null && asked === person.value) endSession();
+    if (isSignedOut(error) && asked !== null && asked.id === person.value?.id) endSession();
     throw error;
   }
 }

@@ -71,11 +71,12 @@ function newestOf(threadRef: ThreadRef, data: DirectChat | MessageView[]): Newes
   return { threadId: known.threadId, messages: data, canWrite: known.canWrite, unread: null };
 }
 
-/** The answer for announcements has no unread count; a cached list has one, which may be old where it is not shown. */
+/** The answer for announcements has no unread count; the list that was read last has one. */
 function unreadInLists(client: QueryClient, threadRef: ThreadRef): number {
   if (threadRef.threadType === "direct") return 0;
-  const lists = client.getQueriesData<ThreadPages>({ queryKey: chatQueries.threads("broadcast") });
-  const items = lists.flatMap(([, list]) => list?.pages.flatMap(({ items }) => items) ?? []);
-  const counts = items.map((item) => item.thread.id === threadRef.threadId ? item.unreadCount : 0);
-  return Math.max(0, ...counts);
+  const lists = client.getQueryCache().findAll({ queryKey: chatQueries.threads("broadcast") })
+    .map(({ state }) => state as { data: ThreadPages | undefined; dataUpdatedAt: number })
+    .sort((a, b) => b.dataUpdatedAt - a.dataUpdatedAt);
+  const items = lists.flatMap(({ data }) => data?.pages.flatMap(({ items }) => items) ?? []);
+  return items.find(({ thread }) => thread.id === threadRef.threadId)?.unreadCount ?? 0;
 }

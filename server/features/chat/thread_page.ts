@@ -8,7 +8,7 @@ import { STAFF_IS_MEMBER, student, THREAD_JOINS } from "./thread_conditions.ts";
 import { revision, subjectJoins, teacher } from "./thread_subject.ts";
 import { behindCursor } from "./time_cursor.ts";
 
-export type ThreadPageQuery = PageInput & { type?: ThreadType; sort: ThreadSort };
+type ThreadPageQuery = PageInput & { type?: ThreadType; sort: ThreadSort };
 
 const ID = sql`thread.id`;
 const LAST_AT = sql`thread.last_at`;

@@ -17,7 +17,7 @@ import { stepTime } from "../../queries/step_time.ts";
 import { eventsStatement, eventStatement, type NewEvent } from "../activity/events.ts";
 import { readEntitlements } from "../settings/read_settings.ts";
 import { ARCHIVED, CLAIMABLE, TO_AWARD, TO_CLAIM } from "./claim_records.ts";
-import { readClaimRecords } from "./read_claim_rows.ts";
+import { recordsOf, selectClaimRecords } from "./read_claim_rows.ts";
 
 /**
  * `administratorId`: in whose name portfolios are awarded, the actor's own unless an operator acts. `expected`: the
@@ -116,17 +116,15 @@ export async function createClaim(
       actor,
       data: { claimId, administratorId },
     }, made),
-    ...(form ? exportStatements(tx, actor, claimId, now) : []),
+    ...(form ? [selectClaimRecords(tx.db, claimId), ...exportStatements(tx, actor, claimId, now)] : []),
   ]);
   const awarded = batch[1].rowsAffected;
   const claimed = new Set(batch[4].map(({ id }) => id));
   if (claimed.size === 0) throw nothingToClaim();
   const others = [...new Set(assignmentIds)].filter((id) => !claimed.has(id));
-  const [left, records] = await Promise.all([
-    notClaimed(tx.db, others),
-    form ? readClaimRecords(tx.db, claimId) : null,
-  ]);
   const [{ number }] = batch[0] as [{ number: number }];
+  const records = form ? recordsOf(batch[6] as Awaited<ReturnType<typeof selectClaimRecords>>) : null;
+  const left = await notClaimed(tx.db, others);
   return { id: claimId, number, createdAt, rowCount: claimed.size, awarded, left, records };
 }
 

@@ -47,11 +47,22 @@ export async function listClaimRows(
 }
 
 /** The rows of the claim form. One query. */
-export async function readClaimRecords(db: TenantReader, claimId: string): Promise<ClaimRecord[]> {
-  const rows = await db.all(typedRows({ record: CURRENT }, (columns) =>
+export async function readClaimRecords(
+  db: Pick<TenantReader, "all">,
+  claimId: string,
+): Promise<ClaimRecord[]> {
+  return recordsOf(await selectClaimRecords(db, claimId));
+}
+
+/** For `recordsOf`; a write has it in its own batch. */
+export function selectClaimRecords(db: Pick<TenantReader, "all">, claimId: string) {
+  return db.all(typedRows({ record: CURRENT }, (columns) =>
     sql`
     select ${columns} ${FROM}
     where claim_id = ${claimId} and withdrawn_at is null order by ${RECORD_ORDER}`));
+}
+
+export function recordsOf(rows: readonly { record: string }[]): ClaimRecord[] {
   return rows.map(({ record }) => parseJson(RECORD, record));
 }
 

@@ -154,7 +154,7 @@ Deno.test("what is no list of students is refused with its reason", () => {
       [`${HEADER}\n1,Ro\u0000bin,Ash,\n`, /NUL/],
       [utf16(HEADER).slice(2), /NUL/],
       ["name,age\nRobin,12\n", /No row of headings/],
-      ["studentId,firstName,lastName\n1,Robin,Ash\n", /The headings are missing Date of birth/],
+      ["studentId,firstName,lastName\n1,Robin,Ash\n", /These headings are missing: Date of birth/],
       [`${HEADER},Email,Email\n`, /“Email” is there twice/],
       [`${HEADER}\n`, /^Invalid CSV: There is no row below the headings/],
       [`${HEADER}\n,,,\n`, /^Invalid CSV: There is no row below/],

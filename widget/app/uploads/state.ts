@@ -2,6 +2,8 @@ import { computed, signal } from "@preact/signals";
 
 export type Upload = {
   key: number;
+  /** Who chose it. */
+  personId: string;
   assignmentId: string;
   submissionId: string;
   file: File;

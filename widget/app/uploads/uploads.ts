@@ -3,7 +3,7 @@ import { UPLOAD_LIMITS } from "../../../domain/limits.ts";
 import { ApiError, failureText } from "../api.ts";
 import { announcement, draftOwner } from "../session.ts";
 import { keepFile, portfolio } from "../units/portfolios.ts";
-import { sendFile } from "./send_file.ts";
+import { abandonFile, sendFile } from "./send_file.ts";
 import { paused, refused, unfinished, type Upload, uploads } from "./state.ts";
 
 const { bytes: MAX_BYTES, files: MAX_FILES } = UPLOAD_LIMITS.evidence;
@@ -22,6 +22,7 @@ export function addFiles(assignmentId: string, submissionId: string, files: read
   const known = new Set(portfolio.value?.files.map(({ id }) => id));
   const chosen = files.map((file): Upload => ({
     key: ++lastKey,
+    personId: draftOwner.value ?? "",
     assignmentId,
     submissionId,
     file,
@@ -48,16 +49,23 @@ export function retry({ key }: Upload): void {
   void sendNext();
 }
 
-export function remove({ key, sent, error }: Upload): void {
+export function remove(upload: Upload): void {
+  const { key, sent, error } = upload;
   if (sent !== null && error === null) sending?.abort();
-  uploads.value = uploads.value.filter((upload) => upload.key !== key);
+  else if (error !== null) abandon(upload);
+  uploads.value = uploads.value.filter((other) => other.key !== key);
+}
+
+function abandon({ personId, assignmentId, submissionId, file }: Upload): void {
+  // Offline: the promise expires on its own.
+  void abandonFile({ personId, assignmentId, submissionId, file }).catch(() => {});
 }
 
 /** One at a time, so that whatever else is asked does not wait behind a film. */
 async function sendNext(): Promise<void> {
   const upload = uploads.value.find(({ error }) => error === null);
   if (sending !== null || upload === undefined) return;
-  const { key, assignmentId, submissionId, file, known } = upload;
+  const { key, personId, assignmentId, submissionId, file, known } = upload;
   const { signal } = sending = new AbortController();
   change(key, { sent: 0 });
   try {
@@ -65,7 +73,7 @@ async function sendNext(): Promise<void> {
       assignmentId,
       submissionId,
       file,
-      personId: draftOwner.value ?? "",
+      personId,
       signal,
       isKnown: (id) => known.has(id) || sentIds.has(id),
       onProgress: (sent) => change(key, { sent }),
@@ -75,7 +83,8 @@ async function sendNext(): Promise<void> {
     sentIds.add(added.id);
     keepFile(added);
   } catch (error) {
-    if (!signal.aborted) fail(key, error, file);
+    if (signal.aborted) abandon(upload);
+    else fail(key, error, file);
   } finally {
     sending = null;
     void sendNext();
