@@ -13,7 +13,7 @@ export function ClaimResult({ awardAll: { made, unanswered, file } }: Props) {
   return (
     <>
       {made && (
-        <Alert tone={file.isError ? "warning" : "success"} title={`Claim ${made.number} is made`} live>
+        <Alert tone={file.isError ? "warning" : "success"} title={`Claim ${made.number} created`} live>
           <p>
             {`It has ${rowCountText(made.rowCount)}, and ${portfolioCount(made.awarded)} ${
               made.awarded === 1 ? "was" : "were"

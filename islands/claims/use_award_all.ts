@@ -34,7 +34,7 @@ export function useAwardAll(timeZone: string, onEnd?: () => void) {
       setMade({ ...claim, left, state: "exported" });
       if (form) saveFile(new Blob([form.csv], { type: "text/csv" }), form.fileName);
       toast({
-        title: `Claim ${claim.number} is made`,
+        title: `Claim ${claim.number} created`,
         description: `${portfolioCount(claim.awarded)} awarded, ${
           rowCountText(claim.rowCount)
         } in the claim form`,

@@ -120,7 +120,7 @@ Deno.test("an administrator moves portfolios by keyboard and by dragging, down t
       dialog(page).getByRole("button", { name: "Award 1 & Download Claim Form" }).click(),
     ]);
     assert.match(await downloadText(file), /Ready,Robin/);
-    await page.getByText("Claim 1 is made").first().waitFor();
+    await page.getByText("Claim 1 created").first().waitFor();
     await cardIn(page, "Awarded", "Robin Ready").waitFor();
     await column(page, "Verified").getByText("No Verified Portfolios").waitFor();
     assert.equal(await countRows(world, oak.id, "claims"), 1);

@@ -180,7 +180,7 @@ Deno.test("what is missing is fixed, all is awarded once, and the student reads 
     const awardAll = dialog.getByRole("button", { name: "Award 1 & Download Claim Form" });
     const text = await downloadText(await download(page, () => awardAll.dblclick()));
     assert.match(text, /^\ufeffCentre number,.*\r\n,Oak Lane Centre,70147,.*Cole,Jay,,/);
-    await page.getByText("Claim 2 is made").first().waitFor();
+    await page.getByText("Claim 2 created").first().waitFor();
     await page.getByRole("link", { name: "See the claims" }).click();
     await waitForPage(page, /show=claims/);
     await listCard(page, "Claim 2").getByText("Exported", { exact: true }).waitFor();
