@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { LIFETIMES } from "../domain/limits.ts";
 import { browserStore, wipe } from "./browser_store.ts";
-import { emptyStore, type TestStore } from "../islands/testing.ts";
+import { emptyStore, type TestStore } from "./testing.ts";
 
 const TOMORROW = new Date(86_400_000).toISOString();
 

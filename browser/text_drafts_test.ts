@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { emptyStore } from "../islands/testing.ts";
+import { emptyStore } from "./testing.ts";
 import { textDrafts } from "./text_drafts.ts";
 
 const MONDAY = new Date("2026-06-15T09:00:00.000Z");

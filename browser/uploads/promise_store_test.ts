@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { emptyStore, type TestStore } from "../../islands/testing.ts";
+import { emptyStore, type TestStore } from "../testing.ts";
 import { promiseStore } from "./promise_store.ts";
 
 const NOON = new Date("2026-06-15T12:00:00Z");

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
+import { type DirectRef, directRefOf, threadKey } from "../../browser/outbox/direct_ref.ts";
 import type { ThreadType } from "../../domain/chat.ts";
 import type { chatRoutes } from "../../server/features/chat/routes.ts";
 import { answer, apiClient } from "../api.ts";
-import { type DirectRef, directRefOf, threadKey } from "./thread_ref.ts";
 import { BADGE_POLL, polledQuery } from "./poll.ts";
 
 export const chatApi = apiClient<typeof chatRoutes>();

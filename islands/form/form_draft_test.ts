@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { LIFETIMES } from "../../domain/limits.ts";
 import { formDraftStore } from "./form_draft.ts";
 import { wipe } from "../../browser/browser_store.ts";
-import { emptyStore, type TestStore } from "../testing.ts";
+import { emptyStore, type TestStore } from "../../browser/testing.ts";
 
 const KEY = { personId: "usr_1", path: "/profile", form: "profile" };
 

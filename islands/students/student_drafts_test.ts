@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { EMPTY_STUDENT } from "../../domain/students.ts";
-import { emptyStore } from "../testing.ts";
+import { emptyStore } from "../../browser/testing.ts";
 import { isChanged, NEW_STUDENT, type StudentDraft, studentDraftStore } from "./student_drafts.ts";
 
 const AMIRA = { ...EMPTY_STUDENT, studentId: "S1", firstName: "Amira", lastName: "Begum" };

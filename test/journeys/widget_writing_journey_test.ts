@@ -64,7 +64,8 @@ Deno.test("a student writes, asks and sends in their work within a page of the s
       await frame.getByRole("button", { name: "Messages" }).click();
       await frame.getByLabel("Your message").fill("Which photo do you mean?");
       await frame.getByRole("button", { name: "Send" }).press("Enter");
-      await frame.getByRole("listitem").getByText("Which photo do you mean?").waitFor();
+      const sent = (text: string) => frame.getByRole("listitem").filter({ hasText: text }).locator("time");
+      await sent("Which photo do you mean?").waitFor();
       assert.equal(await frame.getByLabel("Your message").inputValue(), "");
       await assertAccessible(inFrame(page) as unknown as Page, "messages in a frame");
       const chat = await teacher.get(`/api/chat/threads/direct?assignmentId=${portfolio.id}`);
@@ -75,7 +76,48 @@ Deno.test("a student writes, asks and sends in their work within a page of the s
       await frame.getByRole("button", { name: "Back to the unit" }).click();
       await frame.getByRole("button", { name: "Messages" }).click();
       await frame.getByText("The second one.").waitFor();
-      await frame.getByRole("button", { name: "Back to the unit" }).click();
+    });
+
+    await t.step("messages wait for the connection, also for that of the next visit", async () => {
+      const send = async (text: string) => {
+        await frame.getByLabel("Your message").fill(text);
+        await frame.getByRole("button", { name: "Send" }).press("Enter");
+      };
+      await page.context().setOffline(true);
+      await send("The one with the worm?");
+      await send("I like that one.");
+      const last = frame.getByRole("listitem").filter({ hasText: "I like that one." });
+      await last.getByText("It will be sent when you are connected again.").waitFor();
+      problems.expect(/ERR_INTERNET_DISCONNECTED/);
+      await assertAccessible(inFrame(page) as unknown as Page, "messages that wait in a frame");
+      await frame.getByRole("button", { name: "Not you? Sign out" }).click();
+      await frame.getByText("A message is still on its way. If you sign out now, it is not sent.").waitFor();
+      await frame.getByRole("button", { name: "Stay signed in" }).click();
+      await page.context().setOffline(false);
+      await last.locator("time").waitFor();
+
+      let lost = 0;
+      const sending = "**/embed/api/chat/messages";
+      await intercept(page, sending, async (route) => {
+        lost++;
+        await route.abort();
+      });
+      await send("I will take it out.");
+      await frame.getByText("It will be sent when you are connected again.").last().waitFor();
+      problems.expect(/ERR_FAILED/);
+      assert.ok(lost > 0);
+      await page.unroute(sending);
+      const arrived = page.waitForResponse(/\/embed\/api\/chat\/messages$/);
+      await page.reload();
+      assert.equal((await arrived).status(), 201);
+      await frame.getByRole("heading", { name: /Growing vegetables/ }).waitFor();
+      const chat = await teacher.get(`/api/chat/threads/direct?assignmentId=${portfolio.id}`);
+      const { messages } = chat.json<{ messages: { message: string }[] }>();
+      assert.deepEqual(messages.slice(2).map(({ message }) => message), [
+        "The one with the worm?",
+        "I like that one.",
+        "I will take it out.",
+      ]);
     });
 
     await t.step("what was just written is saved before it is sent", async () => {

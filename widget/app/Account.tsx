@@ -2,7 +2,7 @@ import { effect, signal } from "@preact/signals";
 import { failureText } from "./api.ts";
 import { Button, Note } from "./parts.tsx";
 import { draftOwner, person, signOut } from "./session.ts";
-import { saving, unsaved } from "./writing/state.ts";
+import { saving, unsaved, unsent } from "./writing/state.ts";
 import { unfinished } from "./uploads/state.ts";
 
 /** Whether to lose what is on its way. */
@@ -13,6 +13,19 @@ effect(() => {
   void draftOwner.value;
   if (!unfinished.value && !unsaved.value) asking.value = false;
 });
+
+const warn = (event: Event) => event.preventDefault();
+effect(() => {
+  if (unfinished.value || unsaved.value) globalThis.addEventListener?.("beforeunload", warn);
+  else globalThis.removeEventListener?.("beforeunload", warn);
+});
+
+function lossText(): string {
+  if (unfinished.value) return "A file is still on its way. If you sign out now, it is not added.";
+  return unsent.value
+    ? "A message is still on its way. If you sign out now, it is not sent."
+    : "Some of your words are not saved yet. If you sign out now, they are lost.";
+}
 
 async function leave(anyway = false) {
   error.value = null;
@@ -38,11 +51,7 @@ export function Account() {
       <p class="error" role="alert">{error}</p>
       {asking.value && (unfinished.value || unsaved.value) && (
         <Note tone="warning">
-          <p role="alert">
-            {unfinished.value
-              ? "A file is still on its way. If you sign out now, it is not added."
-              : "Some of your words are not saved yet. If you sign out now, they are lost."}
-          </p>
+          <p role="alert">{lossText()}</p>
           <Button onClick={() => void leave(true)}>Sign out anyway</Button>
           <Button look="link" onClick={() => asking.value = false}>Stay signed in</Button>
         </Note>

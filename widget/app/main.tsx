@@ -1,3 +1,4 @@
+import { effect } from "@preact/signals";
 import { render } from "preact";
 import { followPlatformPage } from "../../browser/platform_frame.ts";
 import "./styles.css";
@@ -12,6 +13,11 @@ import { Widget } from "./Widget.tsx";
 const open = () => void openFirst();
 
 setUnitScreen(async () => (await import("./units/UnitScreen.tsx")).UnitScreen);
+
+// Messages that an earlier visit could not send.
+effect(() => {
+  if (person.value !== null) void import("./messages/conversation.ts").catch(() => {});
+});
 
 begin(open);
 endLeftSessions(open);

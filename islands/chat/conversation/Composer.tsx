@@ -6,7 +6,8 @@ import { FieldError } from "../../../ui/Field.tsx";
 import { SendHorizontal } from "../../../ui/icons.ts";
 import type { DraftStore } from "../../../browser/browser_store.ts";
 import { formDraftStore, type FormTexts } from "../../form/form_draft.ts";
-import { threadKey, type ThreadRef } from "../thread_ref.ts";
+import { threadKey } from "../../../browser/outbox/direct_ref.ts";
+import type { ThreadRef } from "../thread_ref.ts";
 
 type Props = {
   personId: string;

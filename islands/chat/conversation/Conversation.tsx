@@ -1,4 +1,4 @@
-import { threadKey } from "../thread_ref.ts";
+import { threadKey } from "../../../browser/outbox/direct_ref.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { delayText } from "../../../browser/outbox/pending_text.ts";
 import type { MessageView } from "../../../server/features/chat/message_view.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -8,7 +9,7 @@ import { usePendingMessages } from "../outbox/use_outbox.ts";
 import { lostAccess } from "../poll.ts";
 import type { ChatReader, ThreadRef } from "../thread_ref.ts";
 import { Composer } from "./Composer.tsx";
-import { closedMessage, DELAY_TEXTS, emptyText, staleMessage, threadLabel } from "./conversation_text.ts";
+import { closedMessage, emptyText, staleMessage, threadLabel } from "./conversation_text.ts";
 import { firstUnread } from "./message_log.ts";
 import { MessageList, NewMessagesLiveRegion } from "./MessageList.tsx";
 import { useMarkRead } from "./use_mark_read.ts";
@@ -58,7 +59,6 @@ export function ConversationView(props: Props) {
   });
 
   const messages = log.ahead.length === 0 ? log.messages : [...log.messages, ...log.ahead];
-  const delayReason = pending.findLast(({ delayReason }) => delayReason !== null)?.delayReason ?? null;
   const empty = messages.length + pending.length === 0;
   const noAccess = lostAccess(error);
   return (
@@ -114,7 +114,7 @@ export function ConversationView(props: Props) {
         )}
       </div>
       <NewMessagesLiveRegion messages={log.messages} sinceSeq={atOpening?.lastSeq ?? null} />
-      <p className="sr-only" role="status">{delayReason && DELAY_TEXTS[delayReason]}</p>
+      <p className="sr-only" role="status">{delayText(pending)}</p>
       {newest.canWrite
         ? noAccess || (
           <Composer

@@ -1,7 +1,7 @@
 import { Fragment, memo, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { MessageView } from "../../../server/features/chat/message_view.ts";
 import { Button } from "../../../ui/Button.tsx";
-import type { PendingMessage } from "../outbox/message_queue.ts";
+import type { PendingMessage } from "../../../browser/outbox/message_queue.ts";
 import { sameSender, senderName } from "./conversation_text.ts";
 import { MessageRow, PendingMessageRow } from "./MessageRow.tsx";
 import type { EarlierState } from "./use_message_log.ts";

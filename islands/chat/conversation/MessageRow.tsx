@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { pendingText } from "../../../browser/outbox/pending_text.ts";
 import { dateAndTime, messageTime } from "../../../domain/dates.ts";
 import type { MessageView } from "../../../server/features/chat/message_view.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -8,8 +9,7 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 import { useToast } from "../../providers.tsx";
 import { ReadAloudButton } from "../../read_aloud/ReadAloudButton.tsx";
 import { writeClipboard } from "../../write_clipboard.ts";
-import type { PendingMessage } from "../outbox/message_queue.ts";
-import { DELAY_TEXTS } from "./conversation_text.ts";
+import type { PendingMessage } from "../../../browser/outbox/message_queue.ts";
 
 type Props = {
   message: MessageView;
@@ -53,7 +53,6 @@ export const MessageRow = memo(function MessageRow(props: Props) {
 
 type PendingProps = {
   pending: PendingMessage;
-  /** The last pending message gives the reason for all. */
   last: boolean;
   onRemove: (clientId: string) => void;
 };
@@ -74,7 +73,7 @@ export function PendingMessageRow({ pending, last, onRemove }: PendingProps) {
         ? (
           <p className="message-mark row one-line tops small quiet">
             {pending.delayReason !== null && <Clock size={16} />}
-            {statusText(pending, last)}
+            {pendingText(pending, last)}
           </p>
         )
         : (
@@ -105,9 +104,4 @@ export function PendingMessageRow({ pending, last, onRemove }: PendingProps) {
         )}
     </li>
   );
-}
-
-function statusText({ delayReason }: PendingMessage, last: boolean): string {
-  if (delayReason === null) return "Sending…";
-  return last ? DELAY_TEXTS[delayReason] : "Not sent yet";
 }

@@ -1,9 +1,9 @@
+import { NO_ACCESS_MESSAGE } from "../../../browser/outbox/post_message.ts";
 import { TEACHER_TITLE, type ThreadType } from "../../../domain/chat.ts";
 import { fullName } from "../../../domain/people.ts";
 import type { MessageView } from "../../../server/features/chat/message_view.ts";
 import { ApiError, messageOf } from "../../api.ts";
 import type { ChatReader } from "../thread_ref.ts";
-import { type DelayReason, NO_ACCESS_MESSAGE } from "../outbox/post_message.ts";
 import { lostAccess } from "../poll.ts";
 
 /** 'Teacher' for staff without a name (spec 2, Student Messages page). */
@@ -40,13 +40,6 @@ export function closedMessage(type: ThreadType, side: ChatReader["side"]): strin
     ? "Only your teacher can write here."
     : "These announcements are for all students on the unit. They are written in admin mode.";
 }
-
-export const DELAY_TEXTS: Record<DelayReason, string> = {
-  connection: "Not sent yet. It will be sent when you are connected again.",
-  server: "Not sent yet. It will be sent as soon as the server can be reached.",
-  flood: "Not sent yet. There are many new messages here; it will be sent in a minute.",
-  session: "Not sent yet. It will be sent when you have signed in again.",
-};
 
 export function staleMessage(error: unknown): string {
   if (lostAccess(error)) return NO_ACCESS_MESSAGE;

@@ -5,7 +5,8 @@ import { fullName } from "../../../domain/people.ts";
 import type { ChatPortfolio, ChatStudent } from "../../../server/features/chat/list_chat_students.ts";
 import type { ThreadItem } from "../../../server/features/chat/list_threads.ts";
 import type { OpenedThread } from "../../../server/features/chat/read_opened_thread.ts";
-import { threadKey, type ThreadRef } from "../thread_ref.ts";
+import { threadKey } from "../../../browser/outbox/direct_ref.ts";
+import type { ThreadRef } from "../thread_ref.ts";
 
 /** A portfolio's conversation, which may not exist yet. */
 export function newThread({ portfolios: _, ...student }: ChatStudent, about: ChatPortfolio): OpenedThread {

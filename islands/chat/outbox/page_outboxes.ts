@@ -1,45 +1,35 @@
+import { hasPending } from "../../../browser/outbox/message_queue.ts";
+import type { Outbox } from "../../../browser/outbox/outbox.ts";
+import type { MessageApi } from "../../../browser/outbox/post_message.ts";
+import { openOutbox, startOutbox } from "../../../browser/outbox/start_outbox.ts";
+import { PAGE_OWNER_HEADER } from "../../../domain/page_owner.ts";
+import type { MessageView } from "../../../server/features/chat/message_view.ts";
+import { answer } from "../../api.ts";
 import type { PageServices, Shared } from "../../page_services.ts";
-import { hasPending } from "./message_queue.ts";
-import { createOutbox, type Outbox } from "./outbox.ts";
-import { messagePoster } from "./post_message.ts";
-import { isMessageKey, messageStore } from "./stored_messages.ts";
+import { chatApi } from "../queries.ts";
 
 /** One outbox a person for all islands of a page. */
-export const OUTBOXES: Shared<(personId: string) => Outbox> = {
+export const OUTBOXES: Shared<(personId: string) => Outbox<MessageView>> = {
   make: ({ onUnauthorized }) => {
-    const instances = new Map<string, Outbox>();
+    const instances = new Map<string, Outbox<MessageView>>();
     return (personId) => {
-      const outbox = instances.get(personId) ?? createOutbox({
-        storage: messageStore(personId),
-        post: messagePoster(personId),
-        clock: { now: Date.now, after },
-        onUnauthorized,
-      });
+      const outbox = instances.get(personId) ??
+        openOutbox({ personId, api: messageApi(personId), onUnauthorized });
       instances.set(personId, outbox);
       return outbox;
     };
   },
 };
 
-function after(ms: number, act: () => void): () => void {
-  const timer = setTimeout(act, ms);
-  return () => clearTimeout(timer);
-}
-
-/** Sends pending messages until the returned function is called; may run several times on one page. */
-export function startOutbox(personId: string, outbox: Outbox): () => void {
-  outbox.start();
-  const resume = () => document.visibilityState === "visible" && outbox.wake("resume");
-  const onStorage = ({ key }: StorageEvent) => (key === null || isMessageKey(personId, key)) && outbox.sync();
-  addEventListener("online", resume);
-  addEventListener("pageshow", resume);
-  addEventListener("storage", onStorage);
-  document.addEventListener("visibilitychange", resume);
-  return () => {
-    removeEventListener("online", resume);
-    removeEventListener("pageshow", resume);
-    removeEventListener("storage", onStorage);
-    document.removeEventListener("visibilitychange", resume);
+/** The server refuses these calls in another person's session. */
+export function messageApi(personId: string): MessageApi<MessageView> {
+  const options = (signal: AbortSignal) => ({
+    headers: { [PAGE_OWNER_HEADER]: personId },
+    init: { signal },
+  });
+  return {
+    openThread: (to, signal) => answer(chatApi.chat.threads.direct.$post({ json: to }, options(signal))),
+    send: (json, signal) => answer(chatApi.chat.messages.$post({ json }, options(signal))),
   };
 }
 

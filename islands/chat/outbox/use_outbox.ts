@@ -1,12 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { directRefOf, threadKey } from "../../../browser/outbox/direct_ref.ts";
+import { pendingIn } from "../../../browser/outbox/message_queue.ts";
+import type { Outbox } from "../../../browser/outbox/outbox.ts";
+import { startOutbox } from "../../../browser/outbox/start_outbox.ts";
 import type { MessageView } from "../../../server/features/chat/message_view.ts";
 import { usePageServices } from "../../providers.tsx";
 import { chatQueries } from "../queries.ts";
-import { directRefOf, threadKey, type ThreadRef } from "../thread_ref.ts";
-import { pendingIn } from "./message_queue.ts";
-import type { Outbox } from "./outbox.ts";
-import { OUTBOXES, startOutbox } from "./page_outboxes.ts";
+import type { ThreadRef } from "../thread_ref.ts";
+import { OUTBOXES } from "./page_outboxes.ts";
 
 type PendingOptions = {
   personId: string;
@@ -42,11 +44,11 @@ export function usePendingMessages({ personId, threadRef, shown, addSent, polled
   };
 }
 
-function useMessages(outbox: Outbox) {
+function useMessages(outbox: Outbox<MessageView>) {
   return useSyncExternalStore(outbox.subscribe, outbox.messages, outbox.messages);
 }
 
-function useOutbox(personId: string): Outbox {
+function useOutbox(personId: string): Outbox<MessageView> {
   const outbox = usePageServices().shared(OUTBOXES)(personId);
   useEffect(() => startOutbox(personId, outbox), [outbox]);
   return outbox;

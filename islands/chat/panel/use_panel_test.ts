@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { emptyStore } from "../../testing.ts";
+import { emptyStore } from "../../../browser/testing.ts";
 import { panelStateStore } from "./use_panel.ts";
 
 Deno.test("a panel reopens for the same person and portfolio only", () => {

@@ -1,3 +1,5 @@
+import type { PendingMessage } from "../../../browser/outbox/message_queue.ts";
+import { delayText, pendingText } from "../../../browser/outbox/pending_text.ts";
 import { TEACHER_TITLE } from "../../../domain/chat.ts";
 import { messageTime } from "../../../domain/dates.ts";
 import { portfolioLink } from "../../../domain/portfolio_links.ts";
@@ -6,7 +8,17 @@ import { settings } from "../embed_settings.ts";
 import { Back, Button, Note, OwnTab, Title } from "../parts.tsx";
 import { Loading } from "../units/parts.tsx";
 import { openUnit } from "../units/portfolios.ts";
-import { conversation, draft, failure, readMessages, send, sending, write } from "./conversation.ts";
+import {
+  conversation,
+  draft,
+  editPending,
+  failure,
+  pending,
+  readMessages,
+  removePending,
+  send,
+  write,
+} from "./conversation.ts";
 
 export function MessagesScreen({ id }: { id: string }) {
   const chat = conversation.value;
@@ -24,7 +36,7 @@ export function MessagesScreen({ id }: { id: string }) {
         )
         : (
           <>
-            {chat.messages.length === 0
+            {chat.messages.length + pending.value.length === 0
               ? (
                 <Note tone="info">
                   <p>Ask a question or say how it is going. Your teacher reads it here.</p>
@@ -33,8 +45,17 @@ export function MessagesScreen({ id }: { id: string }) {
               : (
                 <ol class="messages">
                   {chat.messages.map((message) => <Message key={message.id} message={message} />)}
+                  {pending.value.map((message, index) => (
+                    <Pending
+                      key={message.clientId}
+                      message={message}
+                      last={index === pending.value.length - 1}
+                      canWrite={chat.canWrite}
+                    />
+                  ))}
                 </ol>
               )}
+            <p class="unseen" role="status">{delayText(pending.value)}</p>
             {chat.canWrite ? <Composer /> : (
               <Note tone="info">
                 <p>This conversation is closed. You can still read it.</p>
@@ -69,6 +90,37 @@ function Message({ message: { own, sender, message, createdAt } }: { message: Me
   );
 }
 
+type PendingProps = { message: PendingMessage; last: boolean; canWrite: boolean };
+
+function Pending({ message, last, canWrite }: PendingProps) {
+  const { clientId, message: text, refused } = message;
+  return (
+    <li class="message own">
+      <p class="unseen">
+        <b>You:</b>
+      </p>
+      <p class="written" dir="auto">{text}</p>
+      {refused === null ? <p class="small">{pendingText(message, last)}</p> : (
+        <>
+          <p class="error">Not sent. {refused}</p>
+          {canWrite && (
+            <Button
+              look="link"
+              aria-label="Edit your message"
+              onClick={() => editPending(clientId)}
+            >
+              Edit
+            </Button>
+          )}{" "}
+          <Button look="link" aria-label="Remove your message" onClick={() => removePending(clientId)}>
+            Remove
+          </Button>
+        </>
+      )}
+    </li>
+  );
+}
+
 function Composer() {
   return (
     <form
@@ -76,7 +128,7 @@ function Composer() {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        send();
       }}
     >
       <label for="message">Your message</label>
@@ -85,13 +137,11 @@ function Composer() {
         rows={2}
         dir="auto"
         aria-describedby={failure.value === null ? undefined : "message-error"}
-        value={draft.value.text}
+        value={draft.value}
         onInput={(event) => write(event.currentTarget.value)}
       />
       <p class="error" id="message-error" role="alert">{failure}</p>
-      <Button type="submit" look="primary" pending={sending.value}>
-        {sending.value ? "Sending…" : "Send"}
-      </Button>
+      <Button type="submit" look="primary">Send</Button>
     </form>
   );
 }

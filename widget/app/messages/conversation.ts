@@ -1,25 +1,32 @@
-import { effect, signal, untracked } from "@preact/signals";
+import { computed, effect, signal, untracked } from "@preact/signals";
 import { browserStore, recordOf } from "../../../browser/browser_store.ts";
-import { CHAT_POLL_MS, checkMessage, cleanMessage, newClientId } from "../../../domain/chat.ts";
+import { threadKey } from "../../../browser/outbox/direct_ref.ts";
+import { pendingIn } from "../../../browser/outbox/message_queue.ts";
+import { CHAT_POLL_MS, checkMessage, cleanMessage } from "../../../domain/chat.ts";
 import type { DirectChat, MessageView } from "../answers.ts";
-import { ApiError, failureText } from "../api.ts";
+import { failureText } from "../api.ts";
 import { announcement, ask, draftOwner, screen, show } from "../session.ts";
 import { unread } from "../units/portfolios.ts";
+import { outbox, queue } from "./outbox.ts";
 
 /** About the portfolio on the screen; null until it has been read. */
 export const conversation = signal<DirectChat | null>(null);
 export const failure = signal<string | null>(null);
-/** Not sent yet; `clientId` keeps a message that arrives twice from being there twice. */
-export const draft = signal({ text: "", clientId: "" });
-export const sending = signal(false);
+/** What is typed. */
+export const draft = signal("");
+/** Messages on their way, in order. */
+export const pending = computed(() => {
+  const id = shown();
+  return id === null ? [] : pendingIn(queue.value, threadKey({ assignmentId: id }));
+});
 /** Messages so far. */
 let sent = 0;
 
 const path = (portfolioId: string) => encodeURIComponent(portfolioId);
 const drafts = (personId: string) =>
   browserStore(personId, "form", (value) => {
-    const { text, clientId } = recordOf(value);
-    return typeof text === "string" && typeof clientId === "string" ? { text, clientId } : null;
+    const { text } = recordOf(value);
+    return typeof text === "string" ? { text } : null;
   });
 const draftName = (portfolioId: string) => `frame-message:${portfolioId}`;
 
@@ -31,7 +38,7 @@ function shown(): string | null {
 export async function openMessages(portfolioId: string): Promise<void> {
   conversation.value = failure.value = null;
   const kept = draftOwner.value && drafts(draftOwner.value).read(draftName(portfolioId));
-  draft.value = kept || { text: "", clientId: "" };
+  draft.value = kept ? kept.text : "";
   show({ name: "messages", id: portfolioId });
   await readMessages();
 }
@@ -50,6 +57,8 @@ export async function readMessages(quietly = false): Promise<void> {
     const known = conversation.value;
     conversation.value = chat;
     failure.value = null;
+    outbox.value?.confirmSent(chat.messages.map(({ clientId }) => clientId));
+    outbox.value?.wake("poll");
     const last = chat.messages.at(-1);
     if (known !== null && last && !last.own && last.id !== known.messages.at(-1)?.id) {
       announcement.value = `New message: ${last.message}`;
@@ -74,78 +83,56 @@ async function markRead({ thread, messages, unreadCount }: DirectChat) {
 export function write(text: string): void {
   const id = shown();
   if (id === null) return;
-  const clientId = text === "" ? "" : draft.value.clientId || newClientId();
-  draft.value = { text, clientId };
-  keepDraft(id);
-}
-
-function keepDraft(id: string) {
+  draft.value = text;
   if (draftOwner.value === null) return;
   const store = drafts(draftOwner.value);
-  if (draft.value.text === "") store.remove(draftName(id));
-  else store.save(draftName(id), draft.value);
+  if (text === "") store.remove(draftName(id));
+  else store.save(draftName(id), { text });
 }
 
-/** Sent while another conversation was opened. */
-function forgetDraft(writer: string | null, id: string, clientId: string) {
-  if (writer === null) return;
-  const store = drafts(writer);
-  if (store.read(draftName(id))?.clientId === clientId) store.remove(draftName(id));
-}
-
-/** What is wrong with what is typed; null for what can be sent. */
-export function draftError(): string | null {
-  return checkMessage(draft.value.text);
-}
-
-export async function send(): Promise<void> {
+/** Sent once there is a connection, in order; the box is free for the next one. */
+export function send(): void {
   const id = shown();
-  if (id === null || sending.value) return;
-  const { text, clientId } = draft.value;
-  const [asked, writer] = [screen.value, draftOwner.value];
-  /** Whether it still is the conversation on the screen. */
-  const isHere = () => screen.value === asked && draftOwner.value === writer;
-  failure.value = checkMessage(text);
+  if (id === null || outbox.value === null) return;
+  failure.value = checkMessage(draft.value);
   if (failure.value !== null) return;
-  sending.value = true;
-  try {
-    const threadId = conversation.value?.thread?.id ??
-      (await ask<{ id: string }>("/chat/threads/direct", { json: { assignmentId: id } })).id;
-    const json = { threadId, message: cleanMessage(text), clientId };
-    const message = await ask<MessageView>("/chat/messages", { json });
-    if (!isHere()) return forgetDraft(writer, id, clientId);
-    // Typed on while it was sent: that is the next message.
-    const rest = draft.value.text.startsWith(text) ? draft.value.text.slice(text.length) : draft.value.text;
-    draft.value = { text: rest, clientId: newClientId() };
-    keepDraft(id);
-    keep(message, threadId);
-    announcement.value = "Message sent";
-  } catch (error) {
-    if (!isHere()) return;
-    // Stored before, in other words.
-    if (error instanceof ApiError && error.status === 409) {
-      draft.value = { ...draft.value, clientId: newClientId() };
-      keepDraft(id);
-    }
-    failure.value = error instanceof ApiError
-      ? failureText(error)
-      : `${failureText(error)} Your message is still here.`;
-  } finally {
-    sending.value = false;
-  }
+  const text = cleanMessage(draft.value);
+  write("");
+  outbox.value.send({ assignmentId: id }, text);
 }
 
-function keep(message: MessageView, threadId: string) {
-  sent++;
+export function removePending(clientId: string): void {
+  outbox.value?.remove(clientId);
+}
+
+/** A refused message goes back to the box, before what is typed there. */
+export function editPending(clientId: string): void {
+  const refused = pending.value.find((message) => message.clientId === clientId);
+  if (!refused) return;
+  write([refused.message, draft.value].filter(Boolean).join("\n\n"));
+  removePending(clientId);
+}
+
+function add(message: MessageView) {
   const chat = conversation.value;
-  if (chat === null || message.threadId !== threadId) return;
+  if (chat === null) return;
   const others = chat.messages.filter(({ id }) => id !== message.id);
   conversation.value = {
     ...chat,
-    thread: { id: threadId, threadType: "direct" },
+    thread: { id: message.threadId, threadType: "direct" },
     messages: [...others, message],
   };
 }
+
+effect(() =>
+  outbox.value?.onSent((key, message) => {
+    sent++;
+    const id = untracked(shown);
+    if (id === null || key !== threadKey({ assignmentId: id })) return;
+    untracked(() => add(message));
+    announcement.value = "Message sent";
+  })
+);
 
 setInterval(() => {
   if (shown() !== null && document.visibilityState === "visible") void readMessages(true);
@@ -156,6 +143,6 @@ effect(() => {
   void draftOwner.value;
   untracked(() => {
     conversation.value = failure.value = null;
-    draft.value = { text: "", clientId: "" };
+    draft.value = "";
   });
 });

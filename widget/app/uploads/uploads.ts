@@ -4,7 +4,7 @@ import { ApiError, failureText } from "../api.ts";
 import { announcement, draftOwner } from "../session.ts";
 import { keepFile, portfolio } from "../units/portfolios.ts";
 import { abandonFile, sendFile } from "./send_file.ts";
-import { paused, refused, unfinished, type Upload, uploads } from "./state.ts";
+import { paused, refused, type Upload, uploads } from "./state.ts";
 
 const { bytes: MAX_BYTES, files: MAX_FILES } = UPLOAD_LIMITS.evidence;
 
@@ -109,10 +109,4 @@ effect(() => {
   sending?.abort();
   uploads.value = [];
   paused.value = refused.value = null;
-});
-
-const warn = (event: Event) => event.preventDefault();
-effect(() => {
-  if (unfinished.value) globalThis.addEventListener?.("beforeunload", warn);
-  else globalThis.removeEventListener?.("beforeunload", warn);
 });

@@ -14,7 +14,7 @@ import type { SubmissionView } from "../answers.ts";
 import { ApiError, failureText } from "../api.ts";
 import { announcement, ask, draftOwner, person } from "../session.ts";
 import { keepSubmission, portfolio } from "../units/portfolios.ts";
-import { saving, unsaved, unsavedIn } from "./state.ts";
+import { saving, unsavedIn } from "./state.ts";
 
 type Box = {
   submission: SubmissionView;
@@ -126,9 +126,3 @@ effect(() => {
   if (person.value !== null) untracked(() => void saving.saveAll());
 });
 globalThis.addEventListener?.("online", () => void saving.saveAll());
-
-const warn = (event: Event) => event.preventDefault();
-effect(() => {
-  if (unsaved.value) globalThis.addEventListener?.("beforeunload", warn);
-  else globalThis.removeEventListener?.("beforeunload", warn);
-});

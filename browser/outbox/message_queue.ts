@@ -1,4 +1,4 @@
-import { threadKey } from "../thread_ref.ts";
+import { threadKey } from "./direct_ref.ts";
 import type { DelayReason } from "./post_message.ts";
 import type { StoredMessage } from "./stored_messages.ts";
 

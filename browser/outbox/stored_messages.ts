@@ -1,5 +1,5 @@
-import type { DirectRef } from "../thread_ref.ts";
-import { type Browser, browserStore, keyPrefix, recordOf } from "../../../browser/browser_store.ts";
+import { type Browser, browserStore, keyPrefix, recordOf } from "../browser_store.ts";
+import type { DirectRef } from "./direct_ref.ts";
 
 export type StoredMessage = {
   /** Idempotency key. */

@@ -1,16 +1,24 @@
-import { PAGE_OWNER_HEADER } from "../../../domain/page_owner.ts";
-import type { MessageView } from "../../../server/features/chat/message_view.ts";
-import { answer, ApiError } from "../../api.ts";
-import { chatApi } from "../queries.ts";
-import { threadKey } from "../thread_ref.ts";
+import { ApiError } from "../api_error.ts";
+import { type DirectRef, type PortfolioRef, threadKey } from "./direct_ref.ts";
 import type { StoredMessage } from "./stored_messages.ts";
+
+/** The two calls, as the person whose outbox it is. They throw `ApiError`, and `TypeError` without a network. */
+export type MessageApi<View> = {
+  /** Creates a portfolio's thread where needed. */
+  openThread: (to: PortfolioRef, signal: AbortSignal) => Promise<{ id: string }>;
+  send: (message: NewMessage, signal: AbortSignal) => Promise<View>;
+};
+
+type NewMessage = { threadId: string; message: string; clientId: string };
 
 export type DelayReason = "connection" | "server" | "flood" | "session";
 
-export type SendResult =
-  | { kind: "sent"; message: MessageView }
+export type SendResult<View> =
+  | { kind: "sent"; message: View }
   | { kind: "refused"; reason: string }
-  | { kind: "delayed"; delayReason: DelayReason; retryAfterMs: number | null };
+  | Delayed;
+
+type Delayed = { kind: "delayed"; delayReason: DelayReason; retryAfterMs: number | null };
 
 const SEND_TIMEOUT_MS = 30_000;
 /** Statuses that a retry does not change. */
@@ -18,21 +26,16 @@ const FINAL_STATUSES = [400, 403, 404, 409, 413, 415];
 const DEFAULT_FLOOD_DELAY_MS = 60_000;
 export const NO_ACCESS_MESSAGE = "This conversation is no longer open to you.";
 
-/**
- * Creates a portfolio's thread where needed. The server refuses messages in another person's session. Never
- * throws.
- */
-export function messagePoster(personId: string): (message: StoredMessage) => Promise<SendResult> {
+/** Never throws. */
+export function messagePoster<View extends { clientId: string | null }>(
+  api: MessageApi<View>,
+): (message: StoredMessage) => Promise<SendResult<View>> {
   const startedThreads = new Map<string, string>();
-  const options = () => ({
-    headers: { [PAGE_OWNER_HEADER]: personId },
-    init: { signal: AbortSignal.timeout(SEND_TIMEOUT_MS) },
-  });
-  const threadOf = async (to: StoredMessage["to"]) => {
+  const threadOf = async (to: DirectRef) => {
     if ("threadId" in to) return to.threadId;
     const known = startedThreads.get(threadKey(to));
     if (known !== undefined) return known;
-    const { id } = await answer(chatApi.chat.threads.direct.$post({ json: to }, options()));
+    const { id } = await api.openThread(to, AbortSignal.timeout(SEND_TIMEOUT_MS));
     if (typeof id !== "string") throw new SyntaxError("We didn't understand the reply from the server.");
     startedThreads.set(threadKey(to), id);
     return id;
@@ -40,7 +43,7 @@ export function messagePoster(personId: string): (message: StoredMessage) => Pro
   return async ({ clientId, to, message }) => {
     try {
       const json = { threadId: await threadOf(to), message, clientId };
-      const sent = await answer(chatApi.chat.messages.$post({ json }, options()));
+      const sent = await api.send(json, AbortSignal.timeout(SEND_TIMEOUT_MS));
       // Anything else is no answer of ours.
       return sent.clientId === clientId ? { kind: "sent", message: sent } : delayed("server");
     } catch (error) {
@@ -49,11 +52,11 @@ export function messagePoster(personId: string): (message: StoredMessage) => Pro
   };
 }
 
-function delayed(delayReason: DelayReason, retryAfterMs: number | null = null): SendResult {
+function delayed(delayReason: DelayReason, retryAfterMs: number | null = null): Delayed {
   return { kind: "delayed", delayReason, retryAfterMs };
 }
 
-function failureOf(error: unknown): SendResult {
+function failureOf(error: unknown): Exclude<SendResult<never>, { kind: "sent" }> {
   // A filter's page with status 200 is no JSON, or not ours.
   if (error instanceof SyntaxError) return delayed("server");
   if (!(error instanceof ApiError)) return delayed("connection");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { keyPrefix } from "../../../browser/browser_store.ts";
-import { emptyStore } from "../../testing.ts";
+import { keyPrefix } from "../browser_store.ts";
+import { emptyStore } from "../testing.ts";
 import { NO_CONNECTION, openTab, PORTFOLIO, START_TIME, stoppedClock } from "./testing.ts";
 
 Deno.test("pending messages of a closed page are sent from the next one, in order", async () => {

@@ -1,5 +1,4 @@
-import type { MessageView } from "../../../server/features/chat/message_view.ts";
-import { emptyStore, type TestStore } from "../../testing.ts";
+import { emptyStore, type TestStore } from "../testing.ts";
 import { pendingIn } from "./message_queue.ts";
 import { createOutbox } from "./outbox.ts";
 import type { SendResult } from "./post_message.ts";
@@ -37,14 +36,14 @@ export function openTab(
     personId?: string;
   } = {},
 ) {
-  const posted: { message: StoredMessage; answer: (result: SendResult) => Promise<void> }[] = [];
+  const posted: { message: StoredMessage; answer: (result: SendResult<View>) => Promise<void> }[] = [];
   const sent: string[] = [];
   let unauthorized = 0;
-  const outbox = createOutbox({
+  const outbox = createOutbox<View>({
     storage: messageStore(personId, { store: () => store, now: () => new Date(clock.now()) }),
     post: (message) => {
-      const { promise, resolve } = Promise.withResolvers<SendResult>();
-      const answer = (result: SendResult) => {
+      const { promise, resolve } = Promise.withResolvers<SendResult<View>>();
+      const answer = (result: SendResult<View>) => {
         resolve(result);
         return settled();
       };
@@ -63,7 +62,7 @@ export function openTab(
     unauthorized: () => unauthorized,
     posts: () => posted.map(({ message }) => message.message),
     lastPost: () => posted.at(-1)?.message,
-    answer: (result: SendResult) => posted.at(-1)?.answer(result) ?? Promise.resolve(),
+    answer: (result: SendResult<View>) => posted.at(-1)?.answer(result) ?? Promise.resolve(),
     accept: () => {
       const last = posted.at(-1);
       return last ? last.answer({ kind: "sent", message: viewOf(last.message) }) : Promise.resolve();
@@ -75,22 +74,18 @@ export function openTab(
   };
 }
 
-export const NO_CONNECTION: SendResult = { kind: "delayed", delayReason: "connection", retryAfterMs: null };
-export const SIGNED_OUT: SendResult = { kind: "delayed", delayReason: "session", retryAfterMs: null };
+export const NO_CONNECTION: SendResult<never> = {
+  kind: "delayed",
+  delayReason: "connection",
+  retryAfterMs: null,
+};
+export const SIGNED_OUT: SendResult<never> = { kind: "delayed", delayReason: "session", retryAfterMs: null };
 
-function viewOf({ clientId, message }: StoredMessage): MessageView {
-  return {
-    id: `msg_${clientId}`,
-    threadId: "thr_1",
-    seq: 1,
-    senderType: "student",
-    sender: null,
-    own: true,
-    message,
-    createdAt: "2026-06-15T09:00:00.000Z",
-    clientId,
-    reported: false,
-  };
+/** What the tests need of the server's answer. */
+type View = Pick<StoredMessage, "clientId" | "message">;
+
+function viewOf({ clientId, message }: StoredMessage): View {
+  return { clientId, message };
 }
 
 /** After all pending promises. */

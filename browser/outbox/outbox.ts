@@ -1,20 +1,19 @@
-import type { MessageView } from "../../../server/features/chat/message_view.ts";
-import { threadKey } from "../thread_ref.ts";
+import { newClientId } from "../../domain/chat.ts";
+import { threadKey } from "./direct_ref.ts";
 import { type MessageQueue, nextPerThread, type QueuedMessage } from "./message_queue.ts";
 import type { SendResult } from "./post_message.ts";
-import { newClientId } from "../../../domain/chat.ts";
 import { inOrder, type MessageStore, type StoredMessage } from "./stored_messages.ts";
 
-type OutboxOptions = {
+type OutboxOptions<View> = {
   storage: MessageStore;
-  post: (message: StoredMessage) => Promise<SendResult>;
+  post: (message: StoredMessage) => Promise<SendResult<View>>;
   clock: { now: () => number; after: (ms: number, act: () => void) => () => void };
   onUnauthorized: () => void;
 };
 
-export type Outbox = ReturnType<typeof createOutbox>;
+export type Outbox<View> = ReturnType<typeof createOutbox<View>>;
 
-type SentListener = (key: string, message: MessageView) => void;
+type SentListener<View> = (key: string, message: View) => void;
 
 /** Another tab's message is sent from here only if that tab has not sent it by then. */
 const OTHER_TAB_DELAY_MS = 5_000;
@@ -26,10 +25,10 @@ const MAX_RETRY_MS = 60_000;
  * Sends one message at a time, in order per thread. A message leaves when sent, removed, or wiped at
  * sign-out.
  */
-export function createOutbox({ storage, post, clock, onUnauthorized }: OutboxOptions) {
+export function createOutbox<View>({ storage, post, clock, onUnauthorized }: OutboxOptions<View>) {
   let queue: MessageQueue = [];
   const listeners = new Set<() => void>();
-  const sentListeners = new Set<SentListener>();
+  const sentListeners = new Set<SentListener<View>>();
   let started = false;
   let sending = false;
   let stopTimer = () => {};
@@ -59,7 +58,7 @@ export function createOutbox({ storage, post, clock, onUnauthorized }: OutboxOpt
     );
     if (added.length > 0 || left.length < queue.length) change([...left, ...added].toSorted(inOrder));
   };
-  const settle = ({ clientId, to }: QueuedMessage, result: SendResult) => {
+  const settle = ({ clientId, to }: QueuedMessage, result: SendResult<View>) => {
     const isCurrent = (message: QueuedMessage) => message.clientId === clientId;
     if (result.kind === "sent") {
       for (const listener of sentListeners) listener(threadKey(to), result.message);
@@ -139,7 +138,7 @@ export function createOutbox({ storage, post, clock, onUnauthorized }: OutboxOpt
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    onSent: (listener: SentListener) => {
+    onSent: (listener: SentListener<View>) => {
       sentListeners.add(listener);
       return () => void sentListeners.delete(listener);
     },
