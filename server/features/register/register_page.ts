@@ -3,7 +3,6 @@ import type { Actor } from "../../../domain/permissions.ts";
 import type { RegisterFilter, RegisterScope } from "../../../domain/register.ts";
 import { evidenceOpen, PORTFOLIO_STATUSES } from "../../../domain/workflow.ts";
 import { classCondition } from "../../queries/class_condition.ts";
-import { newWorkSince } from "../../queries/new_work.ts";
 import { visibleTo } from "../../queries/portfolio_relations.ts";
 import { searchCondition } from "../../queries/search_condition.ts";
 import { onSheetOf } from "../../queries/sheet_rows.ts";
@@ -72,7 +71,10 @@ function waitingKey(): SQL {
     .map((status) => sql`seen.portfolio_status = ${status}`);
   const submittedAt =
     sql`iif(seen.portfolio_status = 'submitted', coalesce(seen.submitted_at, ${NEVER}), ${NEVER})`;
-  const since = sql`(select min(${newWorkSince(NEVER)}) from submissions w where w.assignment_id = seen.id)`;
+  const since = sql`(
+    select min(case status when 'submitted' then coalesce(nullif(changed_at, ''), ${NEVER}) when 'pending' then null
+      else ${NEVER} end)
+    from outcome_statuses where assignment_id = seen.id)`;
   return sql`case
     when ${sql.join(isClosed, sql` or `)} then ${DONE}
     when seen.completed_at is not null then iif(${submittedAt} < ${NEVER}, ${WAITING} || ${submittedAt}, ${DONE})

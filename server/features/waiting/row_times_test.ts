@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { type SQL, sql } from "drizzle-orm";
+import { type OutcomeFacts, outcomeStatus } from "../../../domain/progress.ts";
 import type { BrowserClient } from "../../../test/browser_client.ts";
 import { addStudent, assign, signInNewStaff, type TestPortfolio } from "../../../test/factories.ts";
 import {
@@ -9,7 +10,6 @@ import {
   verifyUndeclared,
 } from "../../../test/portfolio_fixture.ts";
 import { type School, worldTest } from "../../../test/world.ts";
-import { CHANGED_AT, HAS_NEW_WORK } from "../../queries/new_work.ts";
 import { postMessage, startThread } from "../chat/testing.ts";
 import { openErasureRoom, orderDue } from "../erasures/testing.ts";
 import { addLink } from "../evidence/testing.ts";
@@ -25,8 +25,8 @@ async function assertRowTimes(school: School, when = ""): Promise<void> {
         select assignment_id, max(at) as at from events where actor_kind in ('staff', 'student') group by assignment_id) c
         on c.assignment_id = a.id
       left join (
-        select w.assignment_id, min(coalesce(${CHANGED_AT}, '')) as since from submissions w where ${HAS_NEW_WORK}
-        group by w.assignment_id) n on n.assignment_id = a.id
+        select assignment_id, min(since) as since from outcomes_with_new_work group by assignment_id) n
+        on n.assignment_id = a.id
       join students s on s.id = a.student_id
     where a.changed_at is not c.at or a.new_since is not n.since or a.student_archived <> (s.archived_at is not null)
     union all
@@ -38,6 +38,32 @@ async function assertRowTimes(school: School, when = ""): Promise<void> {
       group by t.id) unread on unread.id = thread.id
     where thread.staff_unread <> unread.n`);
   assert.deepEqual(wrong, [], when);
+  await assertStatuses(school, when);
+}
+
+type OutcomeRow = Omit<OutcomeFacts, "teacherOutcomeComplete" | "hasFeedback" | "hasWork"> & {
+  complete: 0 | 1;
+  feedback: string;
+  words: string;
+  pieces: number;
+  status: string;
+  changedAt: string;
+};
+
+/** Compares what the view says of each outcome with the rule. */
+async function assertStatuses(school: School, when: string): Promise<void> {
+  const rows = await school.rows<OutcomeRow>(sql`
+    select s.teacher_outcome_complete as complete, s.teacher_comment as feedback, s.student_comment as words,
+      s.teacher_comment_date as teacherCommentDate, o.status, o.changed_at as changedAt,
+      (select count(*) from submission_files f where f.submission_id = s.id and f.removed_at is null) as pieces,
+      nullif(max(coalesce(s.student_comment_date, ''), coalesce(s.evidence_changed_at, '')), '') as studentChangedAt
+    from submissions s
+      join outcome_statuses o on o.assignment_id = s.assignment_id and o.outcome_index = s.outcome_index`);
+  for (const { complete, feedback, words, pieces, status, changedAt, ...times } of rows) {
+    const facts = { hasFeedback: feedback !== "", hasWork: words !== "" || pieces > 0, ...times };
+    assert.equal(status, outcomeStatus({ teacherOutcomeComplete: complete === 1, ...facts }), when);
+    assert.equal(changedAt, times.studentChangedAt ?? "", when);
+  }
 }
 
 /** Numbers that look random and are the same in every run. */

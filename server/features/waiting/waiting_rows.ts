@@ -2,7 +2,6 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../../../domain/permissions.ts";
 import { ADMIN_WAITING, type WaitingKind, type WaitingTimes } from "../../../domain/waiting.ts";
 import { evidenceOpen, PORTFOLIO_STATUSES, type PortfolioState } from "../../../domain/workflow.ts";
-import { CHANGED_AT, HAS_NEW_WORK } from "../../queries/new_work.ts";
 import { ownRows } from "../../queries/own_rows.ts";
 import { isOwnAssessment, ownPortfolios } from "../../queries/portfolio_relations.ts";
 
@@ -102,8 +101,8 @@ function waiting(
 /** Indexes of the outcomes with new work, as JSON, the one that waits longest first; `id` is a portfolio's. */
 export function newWorkOf(id: SQL): SQL {
   return sql`(select json_group_array(outcome_index) from (
-    select w.outcome_index from submissions w where w.assignment_id = ${id} and ${HAS_NEW_WORK}
-    order by coalesce(${CHANGED_AT}, ''), w.outcome_index))`;
+    select outcome_index from outcome_statuses where assignment_id = ${id} and status = 'submitted'
+    order by changed_at, outcome_index))`;
 }
 
 /** Index of a portfolio's first incomplete outcome, or null. */
