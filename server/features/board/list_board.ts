@@ -12,6 +12,7 @@ import {
 import type { Actor } from "../../../domain/permissions.ts";
 import { notFound } from "../../../domain/errors.ts";
 import { type Page, type PageInput, toPage } from "../../../domain/page.ts";
+import { PORTFOLIO_STATUSES } from "../../../domain/workflow.ts";
 import { ownPortfolios } from "../../queries/portfolio_relations.ts";
 import { jsonRows, jsonValue, parseJson } from "../../queries/json_rows.ts";
 import { searchCondition } from "../../queries/search_condition.ts";
@@ -95,11 +96,10 @@ export async function readBoardCard(
 const MOVED_AT = sql`max(a.started_at, coalesce(a.completed_at, ''),
   coalesce((select max(at) from portfolio_steps where assignment_id = a.id), ''))`;
 
-/** `boardColumn` (domain) of the portfolio `a`. */
-const COLUMN = sql`case
-  when a.portfolio_status in ('assessed', 'verified', 'awarded') then a.portfolio_status
-  when a.portfolio_status = 'submitted' or a.completed_at is not null then 'completed'
-  else 'in_progress' end`;
+/** `boardColumn` (domain) of the portfolio `a`; a portfolio with a status stays in its column whatever is incomplete. */
+const COLUMN = sql`case a.portfolio_status ${
+  sql.join(PORTFOLIO_STATUSES.map((status) => sql`when ${status} then ${boardColumn(status, true)}`), sql` `)
+} else iif(a.completed_at is null, ${boardColumn(null, false)}, ${boardColumn(null, true)}) end`;
 
 /** CTE `board`: portfolios of the filter, in every year, without archived ones: the school's, or a teacher's own. */
 function boardRows({ teacher, unit, search, actor }: BoardQuery): SQL {
