@@ -41,7 +41,7 @@ export async function listActiveUnits(
 ): Promise<Page<ActiveUnit>> {
   const rows = await db.all(typedRows(FIELDS, (columns) =>
     sql`
-    with seen as materialized (${
+    with seen as (${
       ownRows(
         actor,
         sql`a.unit_id, a.portfolio_status, a.started_at, a.completed_at`,

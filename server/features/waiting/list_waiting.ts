@@ -69,7 +69,7 @@ export async function listWaiting(
   const named = column === "since" ? sql`` : ITEM_TABLES;
   const rows = await db.all(typedRows(ITEM_FIELDS, (columns) =>
     sql`
-    with ${seenRows(actor, [kind], unitId)}, page as materialized (
+    with seen as (${seenRows(actor, [kind], unitId)}), page as materialized (
       select page.id, page.student_id, page.revision_id, page.since
       from (${waitingRows(kind, times)}) page ${named}
       where ${behind(column, descending, cursor)} order by ${order} limit ${limit + 1})

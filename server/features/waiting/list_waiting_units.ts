@@ -22,7 +22,7 @@ export async function listWaitingUnits(
   const fields = { id: r.unitId, title: r.title, count: sql<number>`page.count` };
   return await db.all(typedRows(fields, (columns) =>
     sql`
-    with ${seenRows(actor, [kind])}, page as materialized (
+    with seen as (${seenRows(actor, [kind])}), page as materialized (
       select unit_id, count(*) as count from (${waitingRows(kind, times)})
       group by unit_id order by count desc, unit_id limit ${MAX_UNITS})
     select ${columns}

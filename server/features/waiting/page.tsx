@@ -14,7 +14,7 @@ import { Island } from "../../ui/island.tsx";
 import { renderStaffPage } from "../../ui/staff_frame.tsx";
 import { listWaiting } from "./list_waiting.ts";
 import { listWaitingUnits } from "./list_waiting_units.ts";
-import { readWaiting, waitingCounts } from "./read_waiting.ts";
+import { countWaiting } from "./count_waiting.ts";
 
 /** Lists behind the numbers of the dashboards. */
 export const waitingPages = new Hono<AppEnv>().get("/waiting", staffPage, inTurn, async (c) => {
@@ -30,9 +30,9 @@ export const waitingPages = new Hono<AppEnv>().get("/waiting", staffPage, inTurn
   };
   const times = waitingTimes(now, address.by);
   const first = { limit: WAITING_PER_PAGE, cursor: null };
-  const [groups, units, portfolios] = await school.read((db) =>
+  const [counts, units, portfolios] = await school.read((db) =>
     Promise.all([
-      readWaiting(db, actor, { kinds, times }),
+      countWaiting(db, actor, { kinds, times }),
       listWaitingUnits(db, actor, { kind, times }),
       listWaiting(db, actor, { kind, unitId: address.unit, times, sort: address.sort, ...first }),
     ])
@@ -43,7 +43,7 @@ export const waitingPages = new Hono<AppEnv>().get("/waiting", staffPage, inTurn
     path: links.home(),
     seed: [
       seed(waitingQueries.list(address), firstPage(portfolios)),
-      seed(waitingQueries.counts(address), waitingCounts(groups)),
+      seed(waitingQueries.counts(address), counts),
       seed(waitingQueries.units(address), units),
     ],
     children: (

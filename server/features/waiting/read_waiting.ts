@@ -4,19 +4,14 @@ import { typedRows } from "../../../db/typed_rows.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import type { WaitingKind, WaitingTimes } from "../../../domain/waiting.ts";
 import { ITEM_FIELDS, ITEM_TABLES, type WaitingItem, waitingItem } from "./list_waiting.ts";
+import { type WaitingCount, waitingCounts } from "./count_waiting.ts";
 import { seenRows, waitingRows } from "./waiting_rows.ts";
 
 /** Named on the dashboard; the rest are counted. */
 const NAMED = 2;
 
 /** A number of the dashboard and the portfolios that wait longest. */
-export type WaitingGroup = { kind: WaitingKind; count: number; first: WaitingItem[] };
-
-export type WaitingCount = Pick<WaitingGroup, "kind" | "count">;
-
-export function waitingCounts(groups: readonly WaitingGroup[]): WaitingCount[] {
-  return groups.map(({ kind, count }) => ({ kind, count }));
-}
+export type WaitingGroup = WaitingCount & { first: WaitingItem[] };
 
 const FIELDS = { ...ITEM_FIELDS, kind: sql<WaitingKind>`page.kind`, count: sql<number>`page.count` };
 
@@ -26,14 +21,25 @@ export async function readWaiting(
   actor: Actor,
   { kinds, times }: { kinds: readonly WaitingKind[]; times: WaitingTimes },
 ): Promise<WaitingGroup[]> {
+  const counts = sql.join(
+    Object.entries(waitingCounts({ kinds, times })).map(([kind, count]) =>
+      sql`${count} as ${sql.identifier(kind)}`
+    ),
+    sql`, `,
+  );
   const named = kinds.map((kind) => {
     const waiting = waitingRows(kind, times, kinds);
-    return sql`select kind, id, student_id, revision_id, since, (select count(*) from (${waiting})) as count
+    return sql`select kind, id, student_id, revision_id, since, (select ${
+      sql.identifier(kind)
+    } from counts) as count
       from (${waiting} order by since, id limit ${NAMED})`;
   });
   const rows = await db.all(typedRows(FIELDS, (columns) =>
     sql`
-    with ${seenRows(actor, kinds)}, page as materialized (${sql.join(named, sql` union all `)})
+    with seen as materialized (${
+      seenRows(actor, kinds)
+    }), counts as materialized (select ${counts} from seen),
+      page as materialized (${sql.join(named, sql` union all `)})
     select ${columns} from page ${ITEM_TABLES} order by page.kind, page.since, page.id`));
   return kinds.map((kind) => {
     const group = rows.filter((row) => row.kind === kind);

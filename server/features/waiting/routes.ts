@@ -11,7 +11,7 @@ import { inTurn } from "../../middleware/in_turn.ts";
 import { answerPage, pageQuery } from "../../http/paging.ts";
 import { listWaiting } from "./list_waiting.ts";
 import { listWaitingUnits } from "./list_waiting_units.ts";
-import { readWaiting, waitingCounts } from "./read_waiting.ts";
+import { countWaiting } from "./count_waiting.ts";
 
 const waiting = z.strictObject({
   what: z.enum(WAITING_KINDS),
@@ -37,7 +37,7 @@ export const waitingRoutes = new Hono<AppEnv>()
     const { school, actor, now } = c.var;
     const kinds = waitingKinds(actor.mode);
     const times = waitingTimes(now, c.req.valid("query").by);
-    return c.json(waitingCounts(await school.read(readWaiting, actor, { kinds, times })));
+    return c.json(await school.read(countWaiting, actor, { kinds, times }));
   })
   .get("/waiting/units", can("waiting.list"), inTurn, query(waiting), async (c) => {
     const { school, actor, now } = c.var;

@@ -39,7 +39,7 @@ const ADMIN_COLUMNS = sql`${COLUMNS}, coalesce(a.assessed_at, a.started_at) as a
 const TEACHER_COLUMNS = sql`${COLUMNS}, a.started_at, a.completed_at, a.new_since,
   coalesce(a.submitted_at, a.started_at) as submitted_at, coalesce(a.changed_at, a.started_at) as changed_at`;
 
-/** CTE `seen`: the actor's portfolios in the states of the kinds, without archived ones. */
+/** Rows of the CTE `seen`: the actor's portfolios in the states of the kinds, without archived ones. */
 export function seenRows(actor: Actor, kinds: readonly WaitingKind[], unitId?: string): SQL {
   const isForAdministrators = kinds.every((kind) => ADMIN_WAITING.some((other) => other === kind));
   const states = inStates(kinds.flatMap((kind) => STATES[kind]), sql`a.portfolio_status`);
@@ -47,12 +47,10 @@ export function seenRows(actor: Actor, kinds: readonly WaitingKind[], unitId?: s
   const conditions = sql`${states} and a.archived_at is null and a.student_archived = 0${
     unitId === undefined ? sql`` : sql` and +a.unit_id = ${unitId}`
   }`;
-  return sql`seen as materialized (${
-    isForAdministrators
-      ? sql`select ${ADMIN_COLUMNS} from unit_assignments a
-        where ${TO_VERIFY_OR_AWARD} and ${conditions} and ${waitsFor(actor, sql`a`)}`
-      : ownRows(actor, TEACHER_COLUMNS, sql`${IS_OPEN} and ${conditions}`)
-  })`;
+  return isForAdministrators
+    ? sql`select ${ADMIN_COLUMNS} from unit_assignments a
+      where ${TO_VERIFY_OR_AWARD} and ${conditions} and ${waitsFor(actor, sql`a`)}`
+    : ownRows(actor, TEACHER_COLUMNS, sql`${IS_OPEN} and ${conditions}`);
 }
 
 function inStates(states: readonly PortfolioState[], column: SQL): SQL {
@@ -66,11 +64,16 @@ export function waitingRows(
   times: WaitingTimes,
   kinds: readonly WaitingKind[] = [kind],
 ): SQL {
-  const { since, waits } = waiting(kind, times);
+  const { since } = waiting(kind, times);
+  return sql`select ${kind} as kind, id, student_id, unit_id, revision_id, ${since} as since
+    from seen where ${isWaiting(kind, times, kinds)}`;
+}
+
+/** Condition over `seen`. */
+export function isWaiting(kind: WaitingKind, times: WaitingTimes, kinds: readonly WaitingKind[]): SQL {
+  const { waits } = waiting(kind, times);
   const isAny = kinds.flatMap((kind) => STATES[kind]).every((state) => STATES[kind].includes(state));
-  return sql`select ${kind} as kind, id, student_id, unit_id, revision_id, ${since} as since from seen where ${waits}${
-    isAny ? sql`` : sql` and ${inStates(STATES[kind], sql`portfolio_status`)}`
-  }`;
+  return isAny ? waits : sql`${inStates(STATES[kind], sql`portfolio_status`)} and ${waits}`;
 }
 
 function waiting(
