@@ -12,7 +12,7 @@ export function AddressLine({ label, address }: { label: string; address: string
       () => toast({ title: "Copy failed", description: "Please copy the text manually", tone: "danger" }),
     );
   return (
-    <div className="address-line row between one-line gap-m">
+    <div className="box-row-ended row between one-line gap-m">
       <div>
         <p className="small quiet">{label}</p>
         <p className="anywhere">{address}</p>

@@ -13,7 +13,7 @@ export function Brand({ establishment, href, note }: BrandProps) {
           </span>
         )}
       <span className="brand-words stack gap-none">
-        <span className="brand-name bold clamp" data-brand="name">{establishment.name}</span>
+        <span className="bold clamp" data-brand="name">{establishment.name}</span>
         {note && <span className="small quiet">{note}</span>}
       </span>
     </>

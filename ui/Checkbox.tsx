@@ -15,7 +15,7 @@ export function Checkbox({ label, hint, framed, className, ...rest }: CheckboxPr
       <input type="checkbox" {...rest} />
       <span>
         {label}
-        {hint && <span className="checkbox-hint small quiet">{hint}</span>}
+        {hint && <span className="block regular small quiet">{hint}</span>}
       </span>
     </label>
   );

@@ -2,9 +2,15 @@ import type { ReactNode } from "react";
 
 type Fact = { term: string; detail: ReactNode };
 
-export function DefinitionList({ items }: { items: readonly Fact[] }) {
+type Props = {
+  items: readonly Fact[];
+  /** Each term beside its detail, on a line of their own. */
+  lines?: boolean;
+};
+
+export function DefinitionList({ items, lines = false }: Props) {
   return (
-    <dl className="facts row">
+    <dl className={lines ? "facts stack" : "facts row"}>
       {items.map((item) => (
         <div key={item.term}>
           <dt>{item.term}</dt>

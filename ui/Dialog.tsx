@@ -45,7 +45,7 @@ export function Dialog(
           <header className="dialog-header row between tops one-line">
             <Radix.Title className="anywhere title" dir="auto">{title}</Radix.Title>
             <Radix.Close asChild>
-              <IconButton label="Close" icon={<X size={22} />} className="dialog-close" />
+              <IconButton label="Close" icon={<X size={22} />} className="dialog-close quiet" />
             </Radix.Close>
           </header>
           <div className="dialog-body stack">

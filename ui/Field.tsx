@@ -39,7 +39,7 @@ export function Field({ label, hint, error, optional, hideLabel, children }: Fie
 export function FieldError({ id, error }: { id?: string; error: string | null | undefined }) {
   if (!error) return null;
   return (
-    <p className="field-error strong tone-danger tone-text" id={id}>
+    <p className="field-error noted strong tone-danger tone-text" id={id}>
       <CircleAlert size={18} />
       {error}
     </p>

@@ -20,10 +20,10 @@ export function ActivityDays({ items, timeZone, level = 2 }: Props) {
   }
   return [...days].map(([day, events]) => (
     <section key={day} className="stack gap-s" aria-labelledby={`day-${day}`}>
-      <Heading id={`day-${day}`} className="activity-day">{longDate(day, timeZone)}</Heading>
+      <Heading id={`day-${day}`} className="body-size strong">{longDate(day, timeZone)}</Heading>
       <ul className="card divided">
         {events.map(({ id, at, sentence, details = [] }) => (
-          <li key={id} className="activity-event">
+          <li key={id} className="activity-event card-row pad-s">
             <time className="small quiet digits" dateTime={at}>{timeOfDay(at, timeZone)}</time>
             <p className="anywhere">
               {sentence.map(({ text, href }, index) =>
@@ -35,7 +35,7 @@ export function ActivityDays({ items, timeZone, level = 2 }: Props) {
               )}
             </p>
             {details.length > 0 && (
-              <p className="activity-details admin-row-facts small quiet">
+              <p className="activity-details row gap-l lines-2xs small quiet">
                 {details.map((detail) => <span key={detail} className="anywhere">{detail}</span>)}
               </p>
             )}

@@ -95,12 +95,12 @@ function PersonFilter({ which, name, onOpen, onClear }: PersonProps) {
       <span className="field-label">{label}</span>
       <span className="row one-line gap-xs">
         <Button
-          className="activity-person"
+          className="activity-person fill"
           icon={<Search />}
           aria-label={`${label}: ${name ?? all}`}
           onClick={onOpen}
         >
-          <bdi>{name ?? all}</bdi>
+          <bdi className="ellipsis">{name ?? all}</bdi>
         </Button>
         {name !== null && <IconButton label={`Clear ${label}`} icon={<X size={20} />} onClick={onClear} />}
       </span>

@@ -63,7 +63,7 @@ export default function ChoosePersonDialog({ which, onChoose, onClose }: Props) 
                 <li key={person.id}>
                   <button
                     type="button"
-                    className="activity-choice"
+                    className="activity-choice row between baseline gap-m lines-none focus-inside"
                     onClick={() => onChoose({ id: person.id, name })}
                   >
                     <bdi className="strong">{name}</bdi>

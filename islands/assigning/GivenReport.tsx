@@ -15,12 +15,12 @@ export function GivenReport({ given: { done, left }, units, students }: Props) {
       <Alert tone={done.length === 0 ? "warning" : "success"} title={createdText(done.length)} live>
         <p>{left.length === 1 ? "1 was left out:" : `${left.length} were left out:`}</p>
       </Alert>
-      <ul className="dialog-list box divided scrolls anywhere" tabIndex={0} aria-label="Left out">
+      <ul className="dialog-list rows box divided scrolls anywhere" tabIndex={0} aria-label="Left out">
         {leftOutGroups(left, { units, students }).map(({ unit, reason, names }) => (
-          <li key={`${unit} ${reason}`} className="given-left stack gap-xs">
+          <li key={`${unit} ${reason}`} className="stack gap-xs">
             <p>
               <bdi className="strong">{unit}</bdi>
-              <span className="small quiet checkbox-hint">{reason}</span>
+              <span className="small quiet block regular">{reason}</span>
             </p>
             <p className="small">
               <bdi>{names.join(", ")}</bdi>

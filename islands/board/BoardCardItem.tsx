@@ -25,7 +25,7 @@ export const BoardCardItem = memo(function BoardCardItem({ card, mode, timeZone,
   const gap = incomplete[0] ?? missingWork[0]?.number;
   return (
     <li ref={item} id={cardId(id)} className="board-card box" data-card>
-      <h3 className="board-card-name">
+      <h3 className="board-card-name body-size">
         <a className="plain-link" href={links.studentPortfolio(id)} draggable={false}>
           <bdi>{fullName(student)}</bdi>
         </a>

@@ -56,10 +56,10 @@ export function BoardColumnView(props: Props) {
           id={heading}
           ref={headingRef}
           tabIndex={-1}
-          className="board-column-title row between one-line gap-s"
+          className="body-size row between one-line gap-s"
         >
           <span className="anywhere">{BOARD_LABELS[column]}</span>
-          <span className="board-column-count digits">
+          <span className="board-column-count small digits">
             {count}
             <span className="sr-only">{count === 1 ? " portfolio" : " portfolios"}</span>
           </span>

@@ -77,7 +77,7 @@ export function BoardTools({ board, choices, shown }: Props) {
           />
         </Field>
         <Button
-          className="board-filters-button"
+          className="opener"
           icon={<ChevronDown size={18} />}
           aria-expanded={open}
           aria-controls="board-filters"

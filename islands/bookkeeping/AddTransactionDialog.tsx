@@ -14,6 +14,7 @@ import {
   type TransactionType,
 } from "../../domain/bookkeeping.ts";
 import { Field } from "../../ui/Field.tsx";
+import { Radio } from "../../ui/Radio.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { answer } from "../api.ts";
 import { useForm } from "../form/use_form.ts";
@@ -73,15 +74,13 @@ export default function AddTransactionDialog({ today, onClose }: Props) {
         <legend className="strong">Type</legend>
         <div className="row gap-2xl lines-none">
           {TRANSACTION_TYPES.map((value) => (
-            <label key={value} className="radio row one-line tops gap-m">
-              <input
-                type="radio"
-                name={radioName}
-                checked={type === value}
-                onChange={() => form.set("type", value)}
-              />
-              {TRANSACTION_TYPE_LABELS[value]}
-            </label>
+            <Radio
+              key={value}
+              name={radioName}
+              checked={type === value}
+              onChange={() => form.set("type", value)}
+              label={TRANSACTION_TYPE_LABELS[value]}
+            />
           ))}
         </div>
       </fieldset>

@@ -56,7 +56,7 @@ export function EntrySection<Item>({ id, title, note, csv, query, items, empty, 
         framed
         empty={
           <Card>
-            <p className="account-empty quiet">{empty}</p>
+            <p className="card-row pad-xl quiet">{empty}</p>
           </Card>
         }
       >

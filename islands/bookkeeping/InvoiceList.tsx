@@ -43,7 +43,7 @@ export function InvoiceList({ today }: Props) {
         note="For schools that do not pay by card. An invoice counts as income once it is paid."
         add="Add invoice"
         tools={
-          <div className="account-period">
+          <div className="account-period thirds tops gap-xl lines-l">
             <Field label="Show">
               <Select
                 options={SHOW}
@@ -85,13 +85,13 @@ function InvoiceRow({ invoice, today, onAsk }: RowProps) {
   const isOpen = state === "due" || state === "overdue";
   const name = `invoice ${number} of ${tenantName}`;
   return (
-    <li id={id} className="admin-row">
+    <li id={id} className="list-row">
       <div className="fill stack gap-xs">
-        <h3 className="admin-row-name row anywhere">
+        <h3 className="list-row-name row anywhere">
           <bdi>{tenantName}</bdi>
           <Badge tone={invoiceTone(state)}>{INVOICE_STATE_LABELS[state]}</Badge>
         </h3>
-        <p className="admin-row-facts small quiet">
+        <p className="row gap-l lines-2xs small quiet">
           <bdi className="anywhere">{`Invoice ${number}`}</bdi>
           <span>{day(issuedOn)}</span>
           <span>{paidOn === null ? `Due on ${day(dueOn)}` : `Paid on ${day(paidOn)}`}</span>
@@ -99,7 +99,7 @@ function InvoiceRow({ invoice, today, onAsk }: RowProps) {
         </p>
       </div>
       <div className="account-side row between gap-m">
-        <span className="account-amount digits strong">{poundsText(amount)}</span>
+        <span className="anywhere digits strong">{poundsText(amount)}</span>
         {isOpen && (
           <span className="row gap-s">
             <Button size="small" aria-label={`Mark as paid: ${name}`} onClick={() => onAsk("pay")}>

@@ -38,7 +38,7 @@ export function MonthsChart({ months }: { months: readonly MonthBalance[] }) {
                     transform={`translate(${index * MONTH_WIDTH + (MONTH_WIDTH - BAR) / 2} 0)`}
                   >
                     <title>{monthTitle(month)}</title>
-                    <rect className="account-bar-none" x={-2} y={0} width={MONTH_WIDTH} height={HEIGHT} />
+                    <rect fill="transparent" x={-2} y={0} width={MONTH_WIDTH} height={HEIGHT} />
                     <rect
                       className="account-bar-income"
                       y={y(month.income)}

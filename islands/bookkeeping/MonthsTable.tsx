@@ -6,12 +6,12 @@ import { ChevronDown } from "../../ui/icons.ts";
 /** The figures of the chart. */
 export function MonthsTable({ months }: { months: readonly MonthBalance[] }) {
   return (
-    <details className="account-table">
-      <summary className="target strong">
+    <details className="account-table secondary">
+      <summary className="opener target row gap-xs strong">
         Figures by month
         <ChevronDown size={18} />
       </summary>
-      <div className="account-table-scroll" role="region" aria-label="Figures by month" tabIndex={0}>
+      <div className="scrolls-across" role="region" aria-label="Figures by month" tabIndex={0}>
         <table className="small digits">
           <caption className="sr-only">Income, expenditure and profit or loss by month</caption>
           <thead>

@@ -74,13 +74,13 @@ function TimeEntryRow({ entry, onAsk }: RowProps) {
     </Button>
   );
   return (
-    <li id={id} className="admin-row">
+    <li id={id} className="list-row">
       <div className="fill stack gap-xs">
-        <h3 className="admin-row-name row anywhere">
+        <h3 className="list-row-name row anywhere">
           <bdi>{description}</bdi>
           {bookedAs !== null && <Badge tone="success">Booked</Badge>}
         </h3>
-        <p className="admin-row-facts small quiet">
+        <p className="row gap-l lines-2xs small quiet">
           <span>{longDate(workDate, DEFAULT_TIME_ZONE)}</span>
           <bdi className="anywhere">{categoryLabel(category)}</bdi>
           {tenantName !== null && <bdi className="anywhere">{tenantName}</bdi>}
@@ -92,7 +92,7 @@ function TimeEntryRow({ entry, onAsk }: RowProps) {
         </p>
       </div>
       <div className="account-side row between gap-m">
-        <span className="account-amount digits strong">{hoursText(hours)}</span>
+        <span className="anywhere digits strong">{hoursText(hours)}</span>
         <span className="row gap-s">
           {whyNotBooked(entry) === null && act("book", "Book", "secondary")}
           {bookedAs === null && act("remove", "Remove", "quiet")}

@@ -58,13 +58,13 @@ function TransactionRow({ item, onRemove }: { item: Transaction; onRemove: () =>
   const { id, type, category, amount, description, transactionDate, tenantName, relatedTimeEntryId } = item;
   const isIncome = type === "income";
   return (
-    <li id={id} className="admin-row">
+    <li id={id} className="list-row">
       <div className="fill stack gap-xs">
-        <h3 className="admin-row-name row anywhere">
+        <h3 className="list-row-name row anywhere">
           <bdi>{description}</bdi>
           {relatedTimeEntryId !== null && <Badge look="outline">Booked time</Badge>}
         </h3>
-        <p className="admin-row-facts small quiet">
+        <p className="row gap-l lines-2xs small quiet">
           <span>{longDate(transactionDate, DEFAULT_TIME_ZONE)}</span>
           <span>{TRANSACTION_TYPE_LABELS[type]}</span>
           <bdi className="anywhere">{categoryLabel(category)}</bdi>
@@ -72,7 +72,7 @@ function TransactionRow({ item, onRemove }: { item: Transaction; onRemove: () =>
         </p>
       </div>
       <div className="account-side row between gap-m">
-        <span className={classNames("account-amount digits strong", isIncome && "tone-success tone-text")}>
+        <span className={classNames("anywhere digits strong", isIncome && "tone-success tone-text")}>
           {isIncome ? `+${poundsText(amount)}` : poundsText(-amount)}
         </span>
         <Button size="small" variant="quiet" aria-label={`Remove: ${description}`} onClick={onRemove}>

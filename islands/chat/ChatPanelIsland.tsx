@@ -58,7 +58,7 @@ function ChatPanel({ assignmentId, me, title, timeZone, teachers }: Omit<ChatPan
       <button
         ref={button}
         type="button"
-        className="chat-button button button-primary"
+        className="chat-button screen-only button button-primary"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         // Preloads the panel's script.

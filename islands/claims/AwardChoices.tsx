@@ -24,7 +24,7 @@ export function AwardChoices({ rows, isTicked, onTick }: Props) {
             {rows.map((row) => (
               <li key={row.id}>
                 <Checkbox
-                  className="award-choice anywhere"
+                  className="box-row anywhere"
                   label={<bdi>{fullName(row.student)}</bdi>}
                   hint={row.missing.length === 0
                     ? row.portfolioStatus === "awarded"

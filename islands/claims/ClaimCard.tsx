@@ -91,7 +91,7 @@ export function ClaimCard({ claim, timeZone }: { claim: ClaimView; timeZone: str
         )}
         <Button
           variant="quiet"
-          className="claim-toggle"
+          className={isEmpty ? "opener flush-start" : "opener"}
           icon={<ChevronDown size={20} />}
           aria-expanded={open}
           aria-controls={open ? `${id}-rows` : undefined}
@@ -124,7 +124,7 @@ export function ClaimCard({ claim, timeZone }: { claim: ClaimView; timeZone: str
         )}
       </CardFooter>
       {open && (
-        <div id={`${id}-rows`} className="claim-opened">
+        <div id={`${id}-rows`} className="claim-opened line-above">
           <ClaimRows claim={claim} timeZone={timeZone} />
           <EarlierSendings claim={claim} timeZone={timeZone} />
         </div>

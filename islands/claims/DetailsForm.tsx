@@ -63,7 +63,7 @@ export default function DetailsForm({ row: { student, missing }, timeZone, onFix
   useEffect(() => form.focus(names[0]!), []);
   return (
     <form
-      className="claim-form stack"
+      className="box box-row sunken stack"
       noValidate
       aria-label={`Details of ${fullName(student)}`}
       onSubmit={form.submit}

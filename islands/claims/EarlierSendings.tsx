@@ -16,7 +16,7 @@ export function EarlierSendings({ claim, timeZone }: Props) {
   if (sendings.length === 0) return null;
   const label = `Sent before, then taken back: claim ${claim.number}`;
   return (
-    <div className="claim-sendings stack gap-s">
+    <div className="line-above stack gap-s">
       <h4>Sent before, then taken back</h4>
       <ul className="stack gap-xs" aria-label={label}>
         {sendings.map(({ sentAt, rowCount }) => {

@@ -19,7 +19,7 @@ export function FoldedMissing({ summary, about, children }: Props) {
   return (
     <>
       <div className="claim-fold row one-line between gap-s">
-        <p className="claim-summary small row one-line gap-s">
+        <p className="claim-summary fill small row one-line gap-s">
           <CircleAlert size={20} />
           <span>
             <span className="sr-only">Missing:</span> {summary}
@@ -28,7 +28,7 @@ export function FoldedMissing({ summary, about, children }: Props) {
         <Button
           variant="quiet"
           size="small"
-          className="claim-toggle"
+          className="opener flush-end"
           icon={<ChevronDown size={20} />}
           aria-expanded={open}
           aria-controls={id}

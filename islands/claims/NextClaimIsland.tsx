@@ -90,7 +90,7 @@ function Number({ term, value }: { term: string; value: number }) {
   return (
     <div>
       <dt className="small quiet">{term}</dt>
-      <dd className="claim-number bold digits">{value}</dd>
+      <dd className="display-size bold digits">{value}</dd>
     </div>
   );
 }

@@ -66,13 +66,12 @@ export function ReadinessRow({ row, mode, timeZone, onFixed }: Props) {
           </Badge>
         </h4>
         <PortfolioBadge state={portfolioStatus} />
-        {archived && portfolioStatus === "awarded" && (
-          <p className="claim-archived small quiet">{ARCHIVED_TEXT[archived]}</p>
-        )}
+        {archived && portfolioStatus === "awarded" && <p className="small quiet">{ARCHIVED_TEXT[archived]}
+        </p>}
       </div>
       {missing.length === 0
         ? (
-          <p className="claim-ready row one-line gap-s tone-success tone-text strong">
+          <p className="claim-ready target row one-line gap-s tone-success tone-text strong">
             <CircleCheck size={22} />
             Nothing missing
           </p>

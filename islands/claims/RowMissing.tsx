@@ -32,11 +32,11 @@ export function RowMissing({ row, groups, ...props }: Props) {
   return (
     <ul className="claim-missing small stack gap-xs" aria-label="Missing">
       {groups.map(({ fix, missing }) => (
-        <li key={fix} className="row gap-s lines-xs">
+        <li key={fix} className="target row gap-s lines-xs">
           <div className="row one-line gap-s">
             <CircleAlert size={20} />
             <div className="fill anywhere">
-              <p className="claim-missing-texts">
+              <p className="row lines-none">
                 {missing.map((item) => <span key={item.kind}>{missingItemText(item)}</span>)}
                 {teacher && missing.some(({ kind }) => kind === "educator_signature") && (
                   <span className="quiet">

@@ -52,7 +52,7 @@ export default function WorkForm({ row, onFixed, onCancel }: Props) {
   const { isPending } = form.saving;
   return (
     <form
-      className="claim-form stack"
+      className="box box-row sunken stack"
       noValidate
       aria-label={`Required work of ${fullName(row.student)}`}
       onSubmit={form.submit}

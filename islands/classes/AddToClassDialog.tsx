@@ -5,6 +5,7 @@ import { TEXT_LIMITS } from "../../domain/limits.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
+import { Radio } from "../../ui/Radio.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { useForm } from "../form/use_form.ts";
 import { useToast } from "../providers.tsx";
@@ -72,12 +73,13 @@ export default function AddToClassDialog({ studentIds, onAdded, onGiveUnits, onC
               id: NEW_CLASS,
               label: "A new class",
             }].map(({ id, label }) => (
-              <label key={id} className="radio row one-line tops gap-m">
-                <input type="radio" name="class" checked={choice === id} onChange={() => setChosen(id)} />
-                <span>
-                  <bdi>{label}</bdi>
-                </span>
-              </label>
+              <Radio
+                key={id}
+                name="class"
+                checked={choice === id}
+                onChange={() => setChosen(id)}
+                label={<bdi>{label}</bdi>}
+              />
             ))}
           </fieldset>
         )}

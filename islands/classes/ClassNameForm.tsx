@@ -29,7 +29,7 @@ export function ClassNameForm({ label, initial, button, save, onSaved }: Props) 
   });
   return (
     <form
-      className="inline-form row lines-m class-name-form"
+      className="inline-form row lines-m spread"
       noValidate
       aria-label={label}
       onSubmit={form.submit}

@@ -45,9 +45,9 @@ export default function ClassesDialog({ onChanged, onClose }: Props) {
         }
       >
         {(classes) => (
-          <ul className="box divided class-list">
+          <ul className="box divided">
             {classes.map((item) => (
-              <li key={item.id}>
+              <li key={item.id} className="box-row-ended">
                 {renaming === item.id
                   ? (
                     <ClassNameForm
@@ -63,7 +63,7 @@ export default function ClassesDialog({ onChanged, onClose }: Props) {
                     <div className="row between one-line gap-s">
                       <span className="anywhere">
                         <bdi className="strong">{classLabel(item)}</bdi>
-                        <span className="small quiet checkbox-hint">{studentCount(item.students)}</span>
+                        <span className="small quiet block regular">{studentCount(item.students)}</span>
                       </span>
                       <span className="row one-line gap-none">
                         <IconButton

@@ -47,7 +47,7 @@ export function MessageList({ initial }: { initial: MessageFilter }) {
       aria-busy={query.isPlaceholderData || undefined}
     >
       <h2 id="messages">Messages</h2>
-      <div className="admin-tools">
+      <div className="admin-tools stack bottoms gap-xl lines-l">
         <SearchField label="Find by name, school or words" value={typed} onChange={setTyped} />
         <Field label="Show">
           <Select
@@ -96,9 +96,9 @@ function NoMessages({ find, state }: MessageFilter) {
 function MessageRow({ item }: { item: MessageItem }) {
   const { id, name, email, institution, plan, createdAt, state, excerpt, notSent } = item;
   return (
-    <li className="admin-row">
+    <li className="list-row">
       <div className="fill stack gap-xs">
-        <h3 className="admin-row-name row anywhere">
+        <h3 className="list-row-name row anywhere">
           <a href={tenantLinks.message(id)}>
             <bdi>{institution}</bdi>
           </a>
@@ -106,7 +106,7 @@ function MessageRow({ item }: { item: MessageItem }) {
           {notSent && <Badge tone="danger">Not emailed</Badge>}
           {plan !== null && <Badge look="outline">{`${PLANS[plan].name} plan`}</Badge>}
         </h3>
-        <p className="admin-row-facts small quiet">
+        <p className="row gap-l lines-2xs small quiet">
           <bdi className="anywhere">{name}</bdi>
           <span className="anywhere">{email}</span>
           <time dateTime={createdAt}>{dateAndTime(createdAt, DEFAULT_TIME_ZONE)}</time>

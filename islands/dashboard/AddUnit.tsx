@@ -58,7 +58,11 @@ export function AddUnit({ personId, cardsAllowed, searchAnchor, onPrint }: Props
     creation.create({ unit: form.unit, students });
   };
   return (
-    <div id={searchAnchor ? "search-aqa" : undefined} tabIndex={searchAnchor ? -1 : undefined}>
+    <div
+      className="screen-only"
+      id={searchAnchor ? "search-aqa" : undefined}
+      tabIndex={searchAnchor ? -1 : undefined}
+    >
       <Card
         title="Add New UAS Unit"
         description={<span className="small">You'll find the code at the top of the unit sheet.</span>}

@@ -84,7 +84,7 @@ function StudentPicker({ students, selected, holders, onChange, locked, onLoadMo
   };
   return (
     <div className="stack gap-m">
-      <div className="picker-filters row tops gap-m">
+      <div className="spread row tops gap-m">
         {students.length >= MIN_STUDENTS_TO_SEARCH && (
           <SearchField label="Find a student" value={query} onChange={setQuery} />
         )}

@@ -37,7 +37,7 @@ export default function TeacherDashboardIsland(props: Props) {
         />
       )}
       <div className="page-stack stack" hidden={cards !== null}>
-        <section id="add-unit" tabIndex={-1} aria-label="Add a unit" className="stack">
+        <section id="add-unit" tabIndex={-1} aria-label="Add a unit" className="stack screen-only">
           <AddUnit
             personId={personId}
             cardsAllowed={cardsAllowed}

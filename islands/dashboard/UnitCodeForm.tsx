@@ -89,19 +89,23 @@ function UnitPageLink({ unitCode }: { unitCode: string }) {
 /** Title, level, code and outcomes before assigning (spec 1 §2.4). */
 function UnitPreview({ unit }: { unit: UnitView }) {
   return (
-    <div className="unit-preview" role="region" aria-label={`Unit ${unit.unitCode}`}>
+    <div
+      className="card-row pad-l box accented stack gap-m"
+      role="region"
+      aria-label={`Unit ${unit.unitCode}`}
+    >
       <h3>{unit.title}</h3>
-      <p className="unit-facts row gap-m lines-s">
+      <p className="row gap-m lines-s">
         <Badge>{unit.level}</Badge>
         <Badge look="outline">{unit.unitCode}</Badge>
         <span>{unit.outcomes.length === 1 ? "1 outcome" : `${unit.outcomes.length} outcomes`}</span>
         <UnitPageLink unitCode={unit.unitCode} />
       </p>
-      <ol className="unit-outcomes stack gap-m">
+      <ol className="numbers stack gap-m anywhere">
         {unit.outcomes.map((outcome) => (
           <li key={outcome.id}>
-            <span>{outcome.description}</span>
-            <span className="small quiet">{outcome.evidenceType}</span>
+            {outcome.description}
+            <span className="block small quiet">{outcome.evidenceType}</span>
           </li>
         ))}
       </ol>

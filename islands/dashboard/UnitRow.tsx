@@ -13,7 +13,7 @@ export function UnitRow({ unit }: { unit: ActiveUnit }) {
   const done = unit.status === "completed";
   return (
     <li className="unit-row linked-row">
-      <h3 className="unit-row-title anywhere">{title}</h3>
+      <h3 className="body-size strong anywhere">{title}</h3>
       <p className={done ? "unit-row-state" : "unit-row-state sr-only-narrow"}>
         <Badge tone={done ? "success" : "neutral"} look={done ? "soft" : "outline"}>
           {UNIT_STATUS_LABELS[unit.status]}

@@ -19,7 +19,7 @@ export default function GuideIsland({ label }: { label: "Back" | "Go Back" }) {
     else history.go(-distance);
   };
   return (
-    <form className="guide-back" action={links.home()} onSubmit={goBack}>
+    <form className="guide-back screen-only" action={links.home()} onSubmit={goBack}>
       <Button type="submit" variant={label === "Back" ? "quiet" : "primary"} icon={<ArrowLeft size={20} />}>
         {label}
       </Button>

@@ -67,7 +67,7 @@ export default function ContactIsland() {
         <RecordFields {...fields} names={PAIR} />
       </div>
       <RecordFields {...fields} names={CONTACT_FIELDS.slice(PAIR.length)} />
-      <label className="contact-homepage">
+      <label className="for-robots">
         Leave this empty
         <input type="text" {...fields.field("homepage")} tabIndex={-1} autoComplete="off" />
       </label>
@@ -100,7 +100,7 @@ function ChosenPlan({ plan, onRemove }: { plan: ListedPlan | null; onRemove: () 
   return (
     <div role="status" className="chosen-plan-place">
       {plan !== null && (
-        <p className="chosen-plan box row between one-line gap-s">
+        <p className="box box-row-ended accented row between one-line gap-s">
           <span>
             Plan: <b>{PLANS[plan].name}</b>, <span className="no-wrap">{PLANS[plan].range}</span>
           </span>

@@ -41,8 +41,8 @@ export function PlanCard({ plan, previous, interval, start, current = false, tri
         <span className="quiet">{otherPrice}</span>
       </p>
       {current
-        ? <p className="plan-current box toned tone-success strong">Your current plan</p>
-        : trial && <p className="plan-trial tone-success tone-text strong">7-day free trial</p>}
+        ? <p className="plan-state box box-row toned tone-success strong">Your current plan</p>
+        : trial && <p className="plan-state tone-success tone-text strong">7-day free trial</p>}
       {start}
       <ul className="plan-features stack gap-s small">
         {previous === null && <Feature>Units, portfolios and awards</Feature>}
@@ -84,7 +84,7 @@ export function CustomPlan({ salesEmail, start }: { salesEmail: string | null; s
 
 function Feature({ children }: { children: React.ReactNode }) {
   return (
-    <li>
+    <li className="noted">
       <Check size={18} />
       <span>{children}</span>
     </li>

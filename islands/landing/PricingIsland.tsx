@@ -92,7 +92,7 @@ function IntervalToggle({ interval, onChange }: ToggleProps) {
     </label>
   );
   return (
-    <fieldset className="intervals box">
+    <fieldset className="intervals scripted box">
       <legend className="sr-only">How the plan is paid</legend>
       {option("monthly", "Monthly")}
       {option("annual", "Annual", "Save 2 months")}

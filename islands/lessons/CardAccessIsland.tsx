@@ -52,7 +52,7 @@ const MESSAGES: Readonly<Record<CardAccessState, MessageProps>> = {
     icon: <QrCode size={32} />,
     title: "Scan your card",
     children: (
-      <ol className="card-access-steps stack gap-s">
+      <ol className="numbers stack gap-s">
         {CARD_STEPS.map((step) => <li key={step}>{step}</li>)}
       </ol>
     ),

@@ -47,7 +47,12 @@ export default function CardSheet({ cards, establishmentName, back, onClose }: P
           </Button>
         </div>
       </div>
-      <div className="card-sheet-pages stack gap-2xl" role="group" aria-label="The cards" tabIndex={0}>
+      <div
+        className="card-sheet-pages scrolls-across stack gap-2xl"
+        role="group"
+        aria-label="The cards"
+        tabIndex={0}
+      >
         {paginate(cards).map((page, index) => (
           <ul key={index} className="card-page paper" aria-label={`Page ${index + 1}`}>
             {page.map((card) => (

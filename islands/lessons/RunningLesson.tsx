@@ -72,7 +72,7 @@ export function RunningLesson({ initial, timeZone, heading, onEnded }: Props) {
     >
       <CardSection>
         <ClassCode code={lesson.code} />
-        <p className="lesson-end quiet">Ends at {timeOfDay(lesson.endsAt, timeZone)}</p>
+        <p className="quiet text-centred">Ends at {timeOfDay(lesson.endsAt, timeZone)}</p>
       </CardSection>
       <LessonStudents students={lesson.students} timeZone={timeZone} />
       <CardFooter>
@@ -112,8 +112,8 @@ function ClassCode({ code }: { code: string }) {
   useEffect(() => setCanFullscreen(document.fullscreenEnabled ?? false), []);
   return (
     <div className="stack gap-s centred">
-      <div ref={board} className="class-code-board stack gap-none centred">
-        <p className="class-code-label quiet" aria-hidden="true">Class code</p>
+      <div ref={board} className="class-code-board accented box-row pad-l stack gap-none centred">
+        <p className="class-code-label lead" aria-hidden="true">Class code</p>
         <p className="class-code digits no-wrap" aria-hidden="true">{formatClassCode(code)}</p>
         <p className="sr-only">{`Class code: ${spokenClassCode(code)}`}</p>
       </div>
@@ -142,9 +142,9 @@ function LessonStudents(
           : `${students.length} signed in, ${presentText(here)} here now.`}
       </p>
       {students.length > 0 && (
-        <ul className="lesson-students grid gap-2xl lines-none">
+        <ul className="grid gap-2xl lines-none">
           {students.map((student) => (
-            <li key={student.id} className="row gap-m lines-xs">
+            <li key={student.id} className="target row gap-m lines-xs line-below anywhere">
               <bdi>{fullName(student)}</bdi>
               <span className="small quiet">{timeOfDay(student.cameAt, timeZone)}</span>
               {!student.here && <Badge>Finished</Badge>}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { fullName } from "../../domain/people.ts";
+import { Radio } from "../../ui/Radio.tsx";
 
 type Listed = { id: string; firstName: string; lastName: string };
 
@@ -20,18 +21,14 @@ export function StudentRadios<Student extends Listed>(
     <fieldset className="dialog-list box divided scrolls anywhere">
       <legend className="sr-only">Student</legend>
       {students.map((student) => (
-        <label key={student.id} className="radio row one-line tops gap-m">
-          <input
-            type="radio"
-            name={name}
-            checked={chosenId === student.id}
-            onChange={() => onChoose(student.id)}
-          />
-          <span>
-            <bdi>{fullName(student)}</bdi>
-            <span className="checkbox-hint small quiet">{hint(student)}</span>
-          </span>
-        </label>
+        <Radio
+          key={student.id}
+          name={name}
+          checked={chosenId === student.id}
+          onChange={() => onChoose(student.id)}
+          label={<bdi>{fullName(student)}</bdi>}
+          hint={hint(student)}
+        />
       ))}
     </fieldset>
   );

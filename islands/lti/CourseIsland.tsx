@@ -116,7 +116,7 @@ function CourseStudentList({ courseId, course: { members, platformName, more }, 
       <LeftMembers members={membersOf(members, "left")} platformName={platformName} />
       <LinkedMembers members={membersOf(members, "linked")} />
       {fresh.length + here.length > 0 && (
-        <div className="member-action card">
+        <div className="foot-bar card">
           <ReasonedButton
             variant="primary"
             reason={picks.reason}

@@ -67,7 +67,7 @@ export function GradedUnits({ platform: { id, name }, timeZone }: Props) {
 function UnitRow({ unit, timeZone }: { unit: GradedUnit; timeZone: string }) {
   const { title, unitCode, course, refused } = unit;
   return (
-    <li className="lti-unit stack gap-s">
+    <li className="box-row stack gap-s">
       <div>
         <p className="bold anywhere">{`${title} (${unitCode})`}</p>
         {course !== "" && <p className="small quiet anywhere">{course}</p>}

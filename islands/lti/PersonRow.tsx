@@ -23,9 +23,9 @@ export function PersonRow({ person, platformName, timeZone, onRemove }: Props) {
   const { id, personId, role, proof, linkedAt, archived } = person;
   const name = fullName(person);
   return (
-    <li className="admin-row">
+    <li className="list-row">
       <div className="fill stack gap-xs">
-        <h3 className="admin-row-name row anywhere">
+        <h3 className="list-row-name row anywhere">
           {role === "student"
             ? (
               <a className="target" href={links.student(personId)}>
@@ -36,7 +36,7 @@ export function PersonRow({ person, platformName, timeZone, onRemove }: Props) {
           <Badge look="outline">{role === "student" ? "Student" : "Staff"}</Badge>
           {archived && <Badge tone="warning">Archived</Badge>}
         </h3>
-        <p className="admin-row-facts small quiet anywhere">
+        <p className="row gap-l lines-2xs small quiet anywhere">
           <span>{PROOFS[proof]}</span>
           <span>{`Since ${longDate(linkedAt, timeZone)}`}</span>
           <span>{`User ID in ${platformName}: ${id}`}</span>

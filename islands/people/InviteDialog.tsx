@@ -12,6 +12,7 @@ import { TEXT_LIMITS } from "../../domain/limits.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
+import { Radio } from "../../ui/Radio.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { answer } from "../api.ts";
 import { useForm } from "../form/use_form.ts";
@@ -75,18 +76,14 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
         <fieldset className="stack gap-s">
           <legend className="strong">Role</legend>
           {STAFF_ROLES.map((role) => (
-            <label key={role} className="radio row one-line tops gap-m">
-              <input
-                type="radio"
-                name={`${formId}role`}
-                checked={form.values.role === role}
-                onChange={() => form.set("role", role)}
-              />
-              <span>
-                {ROLE_LABELS[role]}
-                <span className="checkbox-hint small quiet">{EXPLANATIONS[role]}</span>
-              </span>
-            </label>
+            <Radio
+              key={role}
+              name={`${formId}role`}
+              checked={form.values.role === role}
+              onChange={() => form.set("role", role)}
+              label={ROLE_LABELS[role]}
+              hint={EXPLANATIONS[role]}
+            />
           ))}
         </fieldset>
       </form>

@@ -29,6 +29,7 @@ export function FeedbackPhrases({ boxId, outcomeNumber, actor }: Props) {
       <Button
         size="small"
         variant="quiet"
+        className="flush-start"
         aria-label={`Phrases for outcome ${outcomeNumber}`}
         onClick={() => {
           setLoaded(true);

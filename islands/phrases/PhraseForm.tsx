@@ -33,8 +33,8 @@ export function PhraseForm({ school, phrase, onDone }: Props) {
   });
   const label = phrase ? "Change the phrase" : school ? "New phrase for the school" : "New phrase of yours";
   return (
-    <form noValidate className="phrase-form row" onSubmit={form.submit}>
-      <div className="fill">
+    <form noValidate className="inline-form row" onSubmit={form.submit}>
+      <div className="share">
         <Field label={label} error={form.error("text")}>
           <TextArea minRows={2} {...form.field("text")} />
         </Field>

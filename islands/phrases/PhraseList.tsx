@@ -80,11 +80,11 @@ export default function PhraseList({ boxId, asked, actor }: Props) {
             items={phrases.data}
             loading="Loading phrases…"
             failed="The phrases could not be loaded"
-            empty={<p className="phrases-none small quiet">No phrases are saved yet.</p>}
+            empty={<p className="note small quiet">No phrases are saved yet.</p>}
           >
             {() =>
               matching.length === 0
-                ? <p className="phrases-none small quiet">No phrase matches.</p>
+                ? <p className="note small quiet">No phrase matches.</p>
                 : (
                   <ul id={id} role="listbox" aria-label="Phrases" className="phrases-list">
                     {matching.map((phrase) => (
@@ -106,7 +106,7 @@ export default function PhraseList({ boxId, asked, actor }: Props) {
           </QueryList>
           <button
             type="button"
-            className="phrases-manage text-button"
+            className="text-button"
             onClick={() => {
               close();
               setManaging(true);

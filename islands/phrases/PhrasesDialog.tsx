@@ -54,7 +54,7 @@ export default function PhrasesDialog({ actor, onClose }: { actor: Actor; onClos
           <section key={title} className="stack gap-s">
             <h3>{title}</h3>
             {own.length === 0 && <p className="quiet">{empty}</p>}
-            <ul className="phrase-rows divided">
+            <ul className="rows divided">
               {own.map((phrase) => <PhraseRow key={phrase.id} phrase={phrase} canWrite={canWrite} />)}
             </ul>
             {canWrite && (own.length < max

@@ -47,12 +47,12 @@ export default function AwardIsland({ studentName, title, awardedAt, timeZone, p
           <h2 id="award-title">
             Well done, <bdi>{studentName}</bdi>
           </h2>
-          <p className="award-unit" dir="auto">{title}</p>
+          <p className="title regular anywhere" dir="auto">{title}</p>
           <p className="quiet">{`Awarded on ${day}`}</p>
         </div>
         {picture && <img className="award-picture" src={picture.thumbnailUrl} alt="" />}
       </div>
-      <div className="award-actions row gap-s">
+      <div className="award-actions screen-only row gap-s">
         <Button variant="primary" icon={<Download size={20} />} pending={saving} onClick={() => void save()}>
           Save as picture
         </Button>

@@ -116,7 +116,10 @@ function SubmitPanel({ ready }: { ready: boolean }) {
   const { openDialog } = usePortfolio();
   const whenSaved = useWhenSaved();
   return (
-    <section className="workflow card row between" aria-label={STEPS.submit.label}>
+    <section
+      className="workflow card-row pad-xl row gap-2xl lines-l card between"
+      aria-label={STEPS.submit.label}
+    >
       <p className="share">Finished? Send your work to your teacher.</p>
       <div className="workflow-steps row gap-m">
         <Button

@@ -6,6 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card, CardSection } from "../../ui/Card.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Search } from "../../ui/page_icons.ts";
+import { Radio } from "../../ui/Radio.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { useToast } from "../providers.tsx";
 import { StudentResults } from "./StudentResults.tsx";
@@ -51,27 +52,27 @@ export default function SearchIsland({ initial }: { initial: Found }) {
             <fieldset className="row gap-l lines-none">
               <legend className="sr-only">Search by</legend>
               {PORTFOLIO_SEARCHES.map((kind) => (
-                <label key={kind} className="radio row one-line gap-s">
-                  <input
-                    type="radio"
-                    name={`${id}by`}
-                    checked={by === kind}
-                    onChange={() => chooseKind(kind)}
-                  />
-                  {TEXT[kind].label}
-                </label>
+                <Radio
+                  key={kind}
+                  name={`${id}by`}
+                  checked={by === kind}
+                  onChange={() => chooseKind(kind)}
+                  label={TEXT[kind].label}
+                />
               ))}
             </fieldset>
-            <div className="search-line row gap-m">
-              <Field label={TEXT[by].field} hint={TEXT[by].hint}>
-                <TextInput
-                  autoComplete="off"
-                  spellCheck={false}
-                  maxLength={TEXT_LIMITS.search}
-                  value={typed}
-                  onChange={(event) => setTyped(event.currentTarget.value)}
-                />
-              </Field>
+            <div className="inline-form row gap-m">
+              <div className="list-search share">
+                <Field label={TEXT[by].field} hint={TEXT[by].hint}>
+                  <TextInput
+                    autoComplete="off"
+                    spellCheck={false}
+                    maxLength={TEXT_LIMITS.search}
+                    value={typed}
+                    onChange={(event) => setTyped(event.currentTarget.value)}
+                  />
+                </Field>
+              </div>
               <Button type="submit" variant="primary" icon={<Search size={18} />}>Search</Button>
             </div>
           </form>

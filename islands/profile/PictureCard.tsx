@@ -57,14 +57,14 @@ export function PictureCard() {
   const percent = Math.round(progress * 100);
   return (
     <Card id="picture" title="Profile picture">
-      <CardSection className="profile-picture row">
+      <CardSection className="profile-picture row tops gap-xl">
         <Avatar
           firstName={firstName}
           lastName={lastName}
           src={picture?.url ?? profileImageUrl}
           size="large"
         />
-        <div className="stack share">
+        <div className="stack gap-m share">
           {picture && <p className="strong">This is how it will look.</p>}
           {save.isPending && (
             <ProgressBar

@@ -8,6 +8,7 @@ import {
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card, CardFooter, CardSection } from "../../ui/Card.tsx";
+import { DefinitionList } from "../../ui/DefinitionList.tsx";
 import { answer } from "../api.ts";
 import { formDraftStore } from "../form/form_draft.ts";
 import { RecordFields } from "../form/RecordFields.tsx";
@@ -76,16 +77,18 @@ function ProfileForm({ establishmentName }: { establishmentName: string }) {
 
 function EmailDetail({ email }: { email: string }) {
   return (
-    <dl className="facts stack">
-      <div>
-        <dt>Email address</dt>
-        <dd>
-          {email}
-          <span className="card-fact quiet regular">
-            You sign in with this address. It cannot be changed.
-          </span>
-        </dd>
-      </div>
-    </dl>
+    <DefinitionList
+      items={[{
+        term: "Email address",
+        detail: (
+          <>
+            {email}
+            <span className="block small quiet regular">
+              You sign in with this address. It cannot be changed.
+            </span>
+          </>
+        ),
+      }]}
+    />
   );
 }

@@ -29,7 +29,7 @@ export function AchievedFields({ form: { field, error }, today, place }: Props) 
   return (
     <>
       <Field label="Achieved on" error={error("date")}>
-        <TextInput type="date" className="register-date" max={today} {...field("date")} />
+        <TextInput type="date" className="input-short" max={today} {...field("date")} />
       </Field>
       {place && (
         <Field label="Where is the work kept?" {...place} error={error("heldAt")}>

@@ -47,7 +47,7 @@ export function EvidenceStage({ files, need, turnPiece }: Props) {
           onGone={() => void client.invalidateQueries(evidenceQueries.files(assignmentId))}
         />
       </div>
-      <div className="review-bar row one-line gap-xs">
+      <div className="review-bar line-above row one-line gap-xs">
         {files.length > 1 && (
           <IconButton
             label="Previous piece"
@@ -56,7 +56,7 @@ export function EvidenceStage({ files, need, turnPiece }: Props) {
             onClick={() => turn(-1)}
           />
         )}
-        <p className="fill small" aria-live="polite">
+        <p className="fill small anywhere" aria-live="polite">
           <bdi className="clamp">{file.fileName}</bdi>
           {files.length > 1 && <span className="quiet digits">{`Piece ${at + 1} of ${files.length}`}</span>}
         </p>

@@ -46,7 +46,7 @@ function KeyList({ title, keys }: { title: string; keys: Keys }) {
   return (
     <section>
       <h3 className="card-section-title">{title}</h3>
-      <dl className="register-keys">
+      <dl className="keys stack gap-s">
         {keys.map(([names, does]) => (
           <div key={does} className="row one-line tops gap-m">
             <dt className="row gap-xs">{names.map((name) => <kbd key={name}>{name}</kbd>)}</dt>

@@ -5,6 +5,7 @@ import { MAX_MARKED } from "../../domain/limits.ts";
 import { type MarkingPlan, planMarking } from "../../domain/register.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { Radio } from "../../ui/Radio.tsx";
 import { useForm } from "../form/use_form.ts";
 import { type Achieved, AchievedFields, checkAchieved } from "./AchievedFields.tsx";
 import { studentCount } from "./cell_text.ts";
@@ -80,22 +81,19 @@ export default function MarkDialog(props: Props) {
           <fieldset className="dialog-part">
             <legend>Students</legend>
             {[true, false].map((choice) => (
-              <label key={String(choice)} className="radio row one-line tops gap-m">
-                <input
-                  type="radio"
-                  name="students"
-                  checked={onlyTicked === choice}
-                  onChange={() =>
-                    setOnlyTicked(choice)}
-                />
-                {choice
+              <Radio
+                key={String(choice)}
+                name="students"
+                checked={onlyTicked === choice}
+                onChange={() => setOnlyTicked(choice)}
+                label={choice
                   ? `Those ticked (${present.length})`
                   : several
                   ? `Everyone on version ${number} (${students.length})`
                   : hidden > 0
                   ? `Everyone shown (${students.length} of ${students.length + hidden})`
                   : `Everyone (${students.length})`}
-              </label>
+              />
             ))}
           </fieldset>
         )}

@@ -69,7 +69,7 @@ export function RegisterGrid(props: Props) {
                   {!canMark
                     ? (
                       <span className="register-head" title={outcome.description}>
-                        <span className="register-head-number">{at + 1}</span>
+                        <span className="row one-line gap-xs">{at + 1}</span>
                         <span className="register-head-words">{outcomeHead(outcome.description)}</span>
                       </span>
                     )
@@ -83,7 +83,7 @@ export function RegisterGrid(props: Props) {
                         title={outcome.description}
                         onClick={() => onMark(at)}
                       >
-                        <span className="register-head-number">
+                        <span className="row one-line gap-xs">
                           {at + 1}
                           <CircleCheck size={16} />
                         </span>

@@ -80,7 +80,7 @@ export default function RegisterIsland({ unitId, actor, canMark, steps, timeZone
   return (
     <div
       ref={root}
-      className={classNames("register", reviewed && "register-reviewing")}
+      className={classNames("register stack gap-xl tops", reviewed && "register-reviewing")}
       onKeyDown={onKeyDown}
     >
       <RegisterView

@@ -26,7 +26,7 @@ export function RegisterLegend({ canMark }: { canMark: boolean }) {
         </li>
       </ul>
       {canMark && (
-        <p className="register-hint">
+        <p>
           Select a cell to see the work. Select a column number to mark that outcome for everyone, or for the
           students you've ticked.
         </p>

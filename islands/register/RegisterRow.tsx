@@ -67,7 +67,7 @@ export const RegisterRow = memo(function RegisterRow(props: Props) {
             tabIndex={activeColumn === 0 ? 0 : -1}
           >
             <bdi className="clamp strong">{name}</bdi>
-            <span className="register-state small quiet">
+            <span className="block small quiet">
               {student.portfolioStatus === null
                 ? `${completeCount(student.cells)} of ${student.cells.length} complete`
                 : portfolioLabel(student.portfolioStatus)}

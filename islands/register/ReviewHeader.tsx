@@ -25,7 +25,7 @@ type Props = {
 export function ReviewHeader(props: Props) {
   const { headingRef, student, row, rows, outcome, outcomes, hasWaiting, onGo, onClose } = props;
   return (
-    <header className="review-header">
+    <header className="review-header line-below stack gap-xs">
       <div className="row one-line between tops gap-m">
         <h2 ref={headingRef} tabIndex={-1} className="title anywhere">
           <a
@@ -36,7 +36,7 @@ export function ReviewHeader(props: Props) {
           </a>
         </h2>
         <IconButton
-          className="review-close"
+          className="dialog-close quiet"
           label="Close the review"
           icon={<X size={22} />}
           onClick={onClose}
@@ -47,7 +47,7 @@ export function ReviewHeader(props: Props) {
           portfolioLabel(student.portfolioStatus).toLowerCase()
         }`}
       </p>
-      <div className="review-steps row gap-s lines-s">
+      <div className="row gap-s lines-s">
         <Stepper
           label={`${row + 1} of ${rows}`}
           previous={{ label: "Previous student", icon: <ChevronUp size={22} /> }}
@@ -89,7 +89,7 @@ type StepperProps = {
 
 function Stepper({ label, previous, next, at, count, onStep }: StepperProps) {
   return (
-    <div className="review-stepper row one-line gap-none">
+    <div className="review-stepper box row one-line gap-none">
       <IconButton
         {...previous}
         aria-disabled={at === 0 || undefined}

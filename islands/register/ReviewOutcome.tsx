@@ -36,11 +36,11 @@ export function ReviewOutcome({ assignmentId, index, turnPiece, onReady }: Props
       <div className="review-side">
         <div className="review-words">
           <div>
-            <h3 className="review-outcome anywhere">{`Outcome ${index + 1}: ${outcome.description}`}</h3>
+            <h3 className="body-size anywhere">{`Outcome ${index + 1}: ${outcome.description}`}</h3>
             <p className="small quiet">{outcome.evidenceType || DEFAULT_EVIDENCE_TYPE}</p>
           </div>
           {!evidenceOpen(portfolioStatus) && (
-            <p className="small toned tone-info review-closed">
+            <p className="note toned tone-info small">
               {`This portfolio is ${portfolioStatus}: its outcomes can no longer be changed.`}
             </p>
           )}

@@ -14,7 +14,7 @@ export function YearMoves({ year, plan: { years, yearErrors, setYear } }: Props)
   return (
     <ul className="divided" aria-label="Year groups">
       {years.map(({ from, to }, at) => (
-        <li key={from} className="year-move">
+        <li key={from} className="card-row thirds bottoms gap-xl lines-s">
           <div>
             <p className="strong anywhere">{from}</p>
             <p className="small quiet">{students(year.years[at]!.students)}</p>
@@ -59,7 +59,7 @@ export function ClassMoves({ year, plan: { classes, classErrors, setClass } }: P
         const before = year.classes[at]!;
         const known = options.some(({ value }) => value === staffId);
         return (
-          <li key={id} className="year-move">
+          <li key={id} className="card-row thirds bottoms gap-xl lines-s">
             <div>
               <p className="strong anywhere">
                 <bdi>{before.name}</bdi>

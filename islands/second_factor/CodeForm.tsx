@@ -34,7 +34,7 @@ export function CodeForm<T>(props: Props<T>) {
       <Field label={label} hint={hint} error={form.error("code")}>
         <TextInput
           {...form.field("code")}
-          className="code-input"
+          className="input-short"
           maxLength={40}
           autoComplete="one-time-code"
           autoCapitalize="characters"

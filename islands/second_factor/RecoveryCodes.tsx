@@ -30,7 +30,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           keep passwords; not on the phone itself.
         </p>
       </Alert>
-      <ul className="recovery-codes grid" aria-label="Recovery codes">
+      <ul className="recovery-codes box sunken box-row grid" aria-label="Recovery codes">
         {codes.map((code) => <li key={code}>{code}</li>)}
       </ul>
       <div className="row gap-m">

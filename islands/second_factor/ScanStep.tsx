@@ -37,7 +37,7 @@ export function ScanStep<T>({ begun, onBegun, send, onSent, onClose }: Props<T>)
   if (begun === null) return <Spinner label="Preparing…" />;
   return (
     <div className="stack gap-l">
-      <ol className="factor-steps stack gap-m">
+      <ol className="numbers stack gap-m">
         <li>
           Open an authenticator app on your phone: Microsoft Authenticator, Google Authenticator, Apple
           Passwords or any other.
@@ -50,7 +50,7 @@ export function ScanStep<T>({ begun, onBegun, send, onSent, onClose }: Props<T>)
             </span>
             <p className="small share">
               On the phone itself? <a href={begun.uri}>Open the app</a>, or type this key:
-              <code className="factor-key">{begun.key.replace(/.{4}(?=.)/g, "$& ")}</code>
+              <code className="block anywhere">{begun.key.replace(/.{4}(?=.)/g, "$& ")}</code>
             </p>
           </div>
         </li>

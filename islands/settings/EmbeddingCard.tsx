@@ -58,7 +58,7 @@ export function EmbeddingCard({ origin }: { origin: string }) {
         {origins.length > 0 && (
           <ul className="box divided" aria-label="Sites that may show portfolios">
             {origins.map(({ id, origin }) => (
-              <li key={id} className="settings-origin row between one-line gap-m">
+              <li key={id} className="box-row-ended row between one-line gap-m">
                 <span className="anywhere">{origin}</span>
                 <IconButton
                   label={`Remove ${origin}`}
@@ -71,7 +71,7 @@ export function EmbeddingCard({ origin }: { origin: string }) {
           </ul>
         )}
         <form noValidate className="inline-form row gap-m" onSubmit={form.submit}>
-          <div className="fill settings-new-origin">
+          <div className="share">
             <Field
               label="Address of the site"
               hint="Such as https://www.oak.example: just the site address, not a page."

@@ -100,7 +100,7 @@ export function SignatureArea(props: Props) {
             <Field label={`Date of the ${label.toLowerCase()}`}>
               <TextInput
                 type="date"
-                className="register-date"
+                className="input-short"
                 disabled
                 defaultValue={given[0]?.signature.signedOn}
               />

@@ -4,6 +4,7 @@ import { dayIn } from "../../domain/dates.ts";
 import { SIGNATURE, type SignaturePart } from "../../domain/signatures.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field, FieldError } from "../../ui/Field.tsx";
+import { Radio } from "../../ui/Radio.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { useForm } from "../form/use_form.ts";
 import { useToast } from "../providers.tsx";
@@ -93,15 +94,13 @@ export default function SignatureForm({ unitId, part, label, total, timeZone, on
         <legend className="strong">How to sign</legend>
         <div className="row gap-l lines-none">
           {WAYS.map(([value, text]) => (
-            <label key={value} className="radio row one-line tops gap-s">
-              <input
-                type="radio"
-                name={`${id}way`}
-                checked={way === value}
-                onChange={() => form.set("way", value)}
-              />
-              {text}
-            </label>
+            <Radio
+              key={value}
+              name={`${id}way`}
+              checked={way === value}
+              onChange={() => form.set("way", value)}
+              label={text}
+            />
           ))}
         </div>
       </fieldset>
@@ -137,9 +136,9 @@ export default function SignatureForm({ unitId, part, label, total, timeZone, on
         </Field>
       )}
       <p id={`${id}for`} className="small">{signsForText(total)}</p>
-      <div className="signature-foot row gap-m lines-m">
+      <div className="signature-foot bottoms row gap-m lines-m">
         <Field label={`Date of the ${label.toLowerCase()}`} error={form.error("date")}>
-          <TextInput type="date" className="register-date" max={today()} {...form.field("date")} />
+          <TextInput type="date" className="input-short" max={today()} {...form.field("date")} />
         </Field>
         <Button
           variant="primary"

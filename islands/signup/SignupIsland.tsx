@@ -9,6 +9,7 @@ import {
   type TrialPlan,
 } from "../../domain/signup.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Radio } from "../../ui/Radio.tsx";
 import { RecordFields } from "../form/RecordFields.tsx";
 import { SubdomainField } from "./SubdomainField.tsx";
 import { useSubdomain } from "./use_subdomain.ts";
@@ -88,7 +89,7 @@ export default function SignupIsland({ form, plan, errors: sent, site, action, p
       </div>
       <RecordFields {...fields} names={["email"]} />
       <PlanChoice plan={plan} />
-      <label className="signup-homepage">
+      <label className="for-robots">
         Leave this empty
         <input type="text" name="homepage" tabIndex={-1} autoComplete="off" />
       </label>
@@ -116,15 +117,14 @@ function PlanChoice({ plan }: { plan: TrialPlan }) {
       <legend className="strong">Plan to try</legend>
       <p className="small quiet">You pay nothing now, and can choose another plan after the trial.</p>
       {TRIAL_PLANS.map((value) => (
-        <label key={value} className="radio row one-line tops gap-m">
-          <input type="radio" name="plan" value={value} defaultChecked={value === plan} />
-          <span>
-            {PLANS[value].name}
-            <span className="checkbox-hint small quiet">
-              {PLANS[value].range}, {priceText(value, "monthly")} a month
-            </span>
-          </span>
-        </label>
+        <Radio
+          key={value}
+          name="plan"
+          value={value}
+          defaultChecked={value === plan}
+          label={PLANS[value].name}
+          hint={<>{PLANS[value].range}, {priceText(value, "monthly")} a month</>}
+        />
       ))}
     </fieldset>
   );

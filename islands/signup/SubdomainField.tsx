@@ -39,7 +39,7 @@ export function SubdomainField({ value, state, error, site, onType }: Props) {
           Use {state.suggestion}
         </Button>
       )}
-      <p role="status" className="signup-address small anywhere">
+      <p role="status" className="scripted small anywhere">
         {shown !== undefined
           ? null
           : state.kind === "free"

@@ -46,9 +46,9 @@ export function StudentFacts({ details, timeZone }: StudentPart) {
   ];
   const archived = student.archivedAt !== null;
   return (
-    <Card title="Details" className="student-details">
+    <Card title="Details">
       <CardSection>
-        <DefinitionList items={items} />
+        <DefinitionList items={items} lines />
       </CardSection>
       {!archived && (
         <CardFooter>

@@ -29,9 +29,9 @@ export function StudentNotes({ details, timeZone, onChanged }: StudentPart) {
         <div className="stack gap-xl">
           <NoteForm studentId={student.id} onAdded={onChanged} />
           {notes.length > 0 && (
-            <ul className="stack gap-l">
+            <ul className="rows divided">
               {[...notes].reverse().map((note) => (
-                <li key={note.id} className="student-note row one-line tops between gap-m">
+                <li key={note.id} className="row one-line tops between gap-m">
                   <div className="fill">
                     <p className="written">{note.note}</p>
                     <p className="small quiet">
@@ -79,11 +79,13 @@ function NoteForm({ studentId, onAdded }: { studentId: string; onAdded: () => vo
     },
   });
   return (
-    <form className="stack gap-m starts note-form" noValidate aria-label="New note" onSubmit={submit}>
+    <form className="stack gap-m" noValidate aria-label="New note" onSubmit={submit}>
       <Field label="New note" error={error("note")}>
         <TextArea minRows={2} maxLength={TEXT_LIMITS.note} {...field("note")} />
       </Field>
-      <Button type="submit" pending={saving.isPending} pendingText="Adding…">Add note</Button>
+      <p>
+        <Button type="submit" pending={saving.isPending} pendingText="Adding…">Add note</Button>
+      </p>
     </form>
   );
 }

@@ -50,7 +50,7 @@ export function StudentUnits({ details, onChanged }: StudentPart) {
           </EmptyState>
         )
         : (
-          <ul className="divided student-units">
+          <ul className="divided card-rows">
             {open.map((portfolio) => <Unit key={portfolio.id} portfolio={portfolio} />)}
           </ul>
         )}

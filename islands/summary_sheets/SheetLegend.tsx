@@ -25,7 +25,7 @@ export function SheetLegend({ canMark }: { canMark: boolean }) {
           Required work missing
         </li>
       </ul>
-      <p className="register-hint">
+      <p>
         {canMark
           ? "Select a cell to enter today's date. Press and hold (or press Enter) to choose another. Select a column number to mark that outcome for everyone, or for the students you've ticked."
           : "Select a cell to see the work. Teachers write the dates."}

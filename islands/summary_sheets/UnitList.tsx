@@ -27,7 +27,7 @@ export function UnitList({ chosen }: { chosen: string | null }) {
         items={matching}
         loading="Loading units…"
         failed="The units could not be loaded"
-        empty={<p className="sheet-unit-none quiet" role="status">No unit matches.</p>}
+        empty={<p className="sheet-unit-search quiet" role="status">No unit matches.</p>}
       >
         {(units) => (
           <ul className="divided" aria-label="Units">

@@ -28,7 +28,7 @@ export function GrantForm({ grant }: Pick<SupportChanges, "grant">) {
       }}
     >
       <CardSection className="stack gap-l">
-        <div className="support-choices row gap-l tops">
+        <div className="spread row gap-l tops">
           <Field label="For">
             <Select
               value={values.length}

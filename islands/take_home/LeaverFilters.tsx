@@ -21,7 +21,7 @@ type Props = {
 
 export function LeaverFilters({ chosen, onChoose, hasLast, typed, setTyped }: Props) {
   return (
-    <div className="leaver-filters">
+    <div className="thirds bottoms gap-xl lines-l">
       <SearchField label="Find by name or student ID" value={typed} onChange={setTyped} />
       {hasLast && (
         <Field label="Who left">

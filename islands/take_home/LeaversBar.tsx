@@ -26,7 +26,7 @@ export function LeaversBar({ selection, filter, counts, pending, onSend, onHandO
   const tooMany = items.length > MAX_CHOSEN ? `At most ${MAX_CHOSEN} at once` : null;
   const noAddress = addresses === 0 ? "No email address among them" : null;
   return (
-    <div className="leavers-bar row between gap-xl lines-s">
+    <div className="table-bar row between gap-xl lines-s">
       <p className="strong" role="status">
         {none ? counts && `${counts.leavers} listed` : `${items.length} chosen`}
       </p>

@@ -92,7 +92,7 @@ function FeatureRow({ feature, subscription, disabled, onToggle }: RowProps) {
   const manual = subscription.featureToggles[feature];
   const inPlan = PLAN_FEATURES[subscription.plan].includes(feature);
   return (
-    <li className="tenant-feature row between gap-s">
+    <li className="row between gap-s">
       <Checkbox
         label={FEATURE_NAMES[feature]}
         hint={inPlan ? "In the plan" : "Not in the plan"}

@@ -36,9 +36,9 @@ export function HealthRow(
   });
   const { tone, label } = STATUS[status];
   return (
-    <li className="admin-row tenant-row">
+    <li className="list-row tenant-row">
       <div className="fill stack gap-s">
-        <h3 className="admin-row-name row anywhere">
+        <h3 className="list-row-name row anywhere">
           <a href={tenantLinks.tab("tenants", { find: name })}>
             <bdi>{name}</bdi>
           </a>

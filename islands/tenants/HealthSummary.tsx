@@ -18,7 +18,7 @@ export function HealthSummary({ summary }: Pick<TenantHealth, "summary">) {
             <ToneIcon tone={tone} />
             {label}
           </dt>
-          <dd className="health-number digits">{summary[name].toLocaleString("en-GB")}</dd>
+          <dd className="display-size digits">{summary[name].toLocaleString("en-GB")}</dd>
         </div>
       ))}
     </dl>

@@ -81,7 +81,7 @@ function OwnDomains({ domains }: Pick<TenantHealth, "domains">) {
     <Card title="Own domains" description="Looked at once a day, and after each change." level={3}>
       <ul className="divided" aria-label="Own domains">
         {domains.map(({ host, verified }) => (
-          <li key={host} className="admin-row">
+          <li key={host} className="list-row">
             <span className="fill anywhere">{host}</span>
             <Badge tone={verified ? "success" : "warning"}>{verified ? "Leads here" : "Not verified"}</Badge>
           </li>

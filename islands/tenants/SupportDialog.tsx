@@ -79,7 +79,7 @@ function Request({ tenant: { name, url } }: Part) {
           <h3 className="field-label" id="support-request">Text to send them</h3>
           <Button size="small" aria-label="Copy the text" onClick={copy}>Copy</Button>
         </div>
-        <p className="box support-request written" role="group" aria-labelledby="support-request">{text}</p>
+        <p className="box box-row written" role="group" aria-labelledby="support-request">{text}</p>
       </div>
     </>
   );

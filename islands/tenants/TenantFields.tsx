@@ -9,6 +9,7 @@ import {
   type TenantType,
 } from "../../domain/tenants.ts";
 import { Field } from "../../ui/Field.tsx";
+import { Radio } from "../../ui/Radio.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 
 export type TenantValues = { name: string; subdomain: string; domain: string; tenantType: TenantType };
@@ -70,18 +71,14 @@ export function TenantFields({ site, type, onType, field, error }: Props) {
       <fieldset className="stack gap-s">
         <legend className="strong">Type</legend>
         {TENANT_TYPES.map((value) => (
-          <label key={value} className="radio row one-line tops gap-m">
-            <input
-              type="radio"
-              name={`${id}type`}
-              checked={type === value}
-              onChange={() => onType(value)}
-            />
-            <span>
-              {TENANT_TYPE_LABELS[value]}
-              <span className="checkbox-hint small quiet">{TENANT_TYPE_HINTS[value]}</span>
-            </span>
-          </label>
+          <Radio
+            key={value}
+            name={`${id}type`}
+            checked={type === value}
+            onChange={() => onType(value)}
+            label={TENANT_TYPE_LABELS[value]}
+            hint={TENANT_TYPE_HINTS[value]}
+          />
         ))}
       </fieldset>
     </>

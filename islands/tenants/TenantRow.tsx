@@ -24,9 +24,9 @@ export function TenantRow({ tenant, site, now, onAction }: Props) {
     </Button>
   );
   return (
-    <li id={id} tabIndex={-1} className={classNames("admin-row tenant-row", !active && "archived-row")}>
+    <li id={id} tabIndex={-1} className={classNames("list-row tenant-row", !active && "muted-row")}>
       <div className="fill stack gap-s">
-        <h3 className="admin-row-name row anywhere">
+        <h3 className="list-row-name row anywhere">
           <bdi>{name}</bdi>
           <Badge tone={active ? "success" : "neutral"}>{active ? "Active" : "Inactive"}</Badge>
           {readyAt === null && <Badge tone="warning">Being set up</Badge>}
@@ -35,7 +35,7 @@ export function TenantRow({ tenant, site, now, onAction }: Props) {
           {active && readyAt !== null ? <a href={url}>{url}</a> : <span className="quiet">{url}</span>}
           {domain !== site && <span className="quiet">{` and ${domain}`}</span>}
         </p>
-        <p className="admin-row-facts small quiet">
+        <p className="row gap-l lines-2xs small quiet">
           <span>{TENANT_TYPE_LABELS[tenant.tenantType]}</span>
           <span>{studentsText(subscription)}</span>
           <span>{staffText(tenant)}</span>

@@ -56,7 +56,7 @@ export default function Toaster({ shown, dismiss }: Props) {
               {shown.action.label}
             </Radix.Action>
           )}
-          <Radix.Close className="button button-quiet button-icon" aria-label="Dismiss">
+          <Radix.Close className="button button-quiet button-icon quiet" aria-label="Dismiss">
             <X size={20} />
           </Radix.Close>
         </Radix.Root>

@@ -106,7 +106,7 @@ function OutcomeFieldset({ form, id, index, isLast, onEdit, onMove, onRemove }: 
   return (
     <fieldset className="unit-outcome box stack" data-outcome={id}>
       <legend className="sr-only">{`Outcome ${number}`}</legend>
-      <div className="unit-outcome-top row one-line gap-none">
+      <div className="sign-end row one-line gap-none">
         <p className="fill strong" aria-hidden="true">{`Outcome ${number}`}</p>
         <IconButton
           label={`Move outcome ${number} up`}

@@ -101,7 +101,7 @@ Deno.test("a picture is enlarged, moved and turned by keys, wheel, pinch and dou
     await openReview(page, school);
     await page.getByRole("button", { name: "View bed.png" }).click();
     await waitForPicture(page, "bed.png");
-    const scale = gallery(page).locator(".gallery-scale");
+    const scale = gallery(page).locator(".scale");
     const shows = (percent: string) => scale.filter({ hasText: percent }).waitFor();
     await page.keyboard.press("+");
     await shows("150%");
@@ -116,7 +116,7 @@ Deno.test("a picture is enlarged, moved and turned by keys, wheel, pinch and dou
     await shows("100%");
     await picture.hover();
     await page.mouse.wheel(0, -300);
-    await page.waitForFunction(() => document.querySelector(".gallery-scale")?.textContent !== "100%");
+    await page.waitForFunction(() => document.querySelector(".scale")?.textContent !== "100%");
     await page.keyboard.press("0");
     await pinch(page);
     await shows("200%");

@@ -32,7 +32,7 @@ export const MessageList = memo(function MessageList(props: Props) {
   return (
     <>
       {earlier !== "none" && (
-        <div className="chat-earlier stack centred">
+        <div className="chat-earlier text-centred stack centred">
           {earlier === "failed" && <p role="alert">Earlier messages could not be loaded.</p>}
           <Button
             size="small"

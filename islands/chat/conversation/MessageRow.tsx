@@ -37,12 +37,12 @@ export const MessageRow = memo(function MessageRow(props: Props) {
       <p className="message-words" dir="auto">{message}</p>
       <div className="message-facts row one-line gap-none small quiet">
         <time dateTime={createdAt} title={dateAndTime(createdAt, timeZone)}>{time}</time>
-        <ReadAloudButton text={message} label={`${description}, ${time}`} className="message-action" />
+        <ReadAloudButton text={message} label={`${description}, ${time}`} className="quiet" />
         {!own && (reported ? <span className="message-reported strong">Reported</span> : (
           <IconButton
             label={`Report ${description}, ${time}`}
             icon={<Flag size={18} />}
-            className="message-action"
+            className="quiet"
             onClick={() => props.onReport(props.message)}
           />
         ))}
@@ -71,14 +71,14 @@ export function PendingMessageRow({ pending, last, onRemove }: PendingProps) {
       <p className="message-words" dir="auto">{message}</p>
       {refused === null
         ? (
-          <p className="message-mark row one-line tops small quiet">
+          <p className="noted small quiet">
             {pending.delayReason !== null && <Clock size={16} />}
             {pendingText(pending, last)}
           </p>
         )
         : (
           <div className="message-refused stack gap-none ends">
-            <p className="message-mark row one-line tops small strong tone-danger tone-text">
+            <p className="noted small strong tone-danger tone-text">
               <CircleAlert size={16} />
               <span>Not sent. {refused}</span>
             </p>

@@ -56,7 +56,7 @@ export default function ChatDialog({ opened, me, timeZone, restoreFocus, onClose
               </Radix.Description>
             </div>
             <Radix.Close asChild>
-              <IconButton label="Close chat" icon={<X size={22} />} className="dialog-close" />
+              <IconButton label="Close chat" icon={<X size={22} />} className="dialog-close quiet" />
             </Radix.Close>
           </header>
           <div className="column fill">

@@ -7,6 +7,7 @@ import type { OpenedThread } from "../../../server/features/chat/read_opened_thr
 import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
+import { Radio } from "../../../ui/Radio.tsx";
 import { ReasonedButton } from "../../../ui/ReasonedButton.tsx";
 import { ClassFilter } from "../../classes/ClassFilter.tsx";
 import { SearchedList } from "../../lists/SearchedList.tsx";
@@ -122,19 +123,14 @@ function PortfolioRadios({ student, chosenId, onChoose }: RadiosProps) {
       <legend>Unit of {name}</legend>
       <div className="dialog-list box divided scrolls anywhere">
         {portfolios.map(({ assignmentId, title, unitCode }) => (
-          <label key={assignmentId} className="radio row one-line tops gap-m">
-            <input
-              type="radio"
-              name="chat-portfolio"
-              checked={assignmentId === chosenId}
-              onChange={() =>
-                onChoose(assignmentId)}
-            />
-            <span>
-              <bdi>{title}</bdi>
-              <span className="checkbox-hint small quiet">{`Unit ${unitCode}`}</span>
-            </span>
-          </label>
+          <Radio
+            key={assignmentId}
+            name="chat-portfolio"
+            checked={assignmentId === chosenId}
+            onChange={() => onChoose(assignmentId)}
+            label={<bdi>{title}</bdi>}
+            hint={`Unit ${unitCode}`}
+          />
         ))}
       </div>
     </fieldset>

@@ -42,7 +42,7 @@ export default function PanelWindow(
       {fullScreen && <Radix.Overlay />}
       <Radix.Content
         ref={window}
-        className="dialog chat-panel"
+        className="dialog chat-panel screen-only"
         aria-describedby={undefined}
         onOpenAutoFocus={onOpenAutoFocus}
         onCloseAutoFocus={(event) => {
@@ -55,12 +55,12 @@ export default function PanelWindow(
           if (!window.current?.contains(document.activeElement)) event.preventDefault();
         }}
       >
-        <header className="chat-panel-header row between one-line gap-s">
+        <header className="chat-panel-header line-below row between one-line gap-s">
           <Radix.Title className="chat-panel-title clamp">
             Chat with <bdi>{title}</bdi>
           </Radix.Title>
           <Radix.Close asChild>
-            <IconButton label="Close chat" icon={<X size={22} />} />
+            <IconButton label="Close chat" icon={<X size={22} />} className="quiet" />
           </Radix.Close>
         </header>
         {choice.teachers.length > 1 && <TeacherSelect {...choice} />}
@@ -74,7 +74,7 @@ export default function PanelWindow(
 
 function TeacherSelect({ teachers, value, unread, onChoose }: TeacherChoice) {
   return (
-    <div className="chat-panel-choice">
+    <div className="chat-panel-choice line-below">
       <Select
         aria-label="Which teacher"
         value={value}

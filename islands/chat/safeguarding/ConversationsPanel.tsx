@@ -46,9 +46,9 @@ export function ConversationsPanel({ timeZone, onOpen }: Props) {
         {(items) => (
           <ul className="card divided">
             {items.map((item) => (
-              <li key={item.thread.id} className="record-row row between gap-xl lines-m">
-                <div className="record-words stack gap-xs anywhere">
-                  <h3 className="record-title">
+              <li key={item.thread.id} className="record-row card-row pad-l row between gap-xl lines-m">
+                <div className="share stack gap-xs anywhere">
+                  <h3 className="body-size">
                     <bdi>{subjectTitle(item)}</bdi>
                   </h3>
                   <SubjectFacts subject={item} />
@@ -62,7 +62,8 @@ export function ConversationsPanel({ timeZone, onOpen }: Props) {
                 <Button
                   size="small"
                   aria-label={`Open conversation: ${subjectName(item)}, ${item.unit.title}`}
-                  onClick={() => onOpen({ subject: item, messageId: null })}
+                  onClick={() =>
+                    onOpen({ subject: item, messageId: null })}
                 >
                   Open conversation
                 </Button>

@@ -98,7 +98,7 @@ function OpenReasonForm({ threadId, personId, onOpened, onCancel }: FormProps) {
       >
         <TextArea {...field("reason")} maxLength={TEXT_LIMITS.reason} dir="auto" />
       </Field>
-      <div className="open-actions row gap-m">
+      <div className="ends row gap-m">
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="primary" pending={opening.isPending} pendingText="Opening…">
           Open and log

@@ -107,8 +107,8 @@ const OpenedMessage = memo(function OpenedMessage({ message, timeZone, reported 
   return (
     <li
       className={classNames(
-        "opened-message box stack gap-xs anywhere",
-        `opened-${senderType}`,
+        "opened-message box box-row stack gap-xs anywhere",
+        senderType === "student" && "accented",
         reported && "opened-reported",
       )}
       data-seq={seq}

@@ -28,7 +28,7 @@ export function ReportCard({ report, timeZone, onOpen, onHandle }: Props) {
         {aboutMe
           ? <p className="quiet">Who reported it, and why, is for the other administrators to see.</p>
           : <GivenReason reason={report.reason} />}
-        <div className="report-place stack anywhere">
+        <div className="gap-2xs stack anywhere">
           <p>
             <b>
               <bdi>{subjectTitle(report)}</bdi>

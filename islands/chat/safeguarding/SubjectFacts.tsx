@@ -32,5 +32,5 @@ export function SubjectFacts({ subject }: { subject: ThreadSubject }) {
 
 export function GivenReason({ reason }: { reason: string }) {
   if (reason === "") return <p className="quiet">No reason was given.</p>;
-  return <blockquote className="given-reason written measure" dir="auto">{reason}</blockquote>;
+  return <blockquote className="quote written measure" dir="auto">{reason}</blockquote>;
 }

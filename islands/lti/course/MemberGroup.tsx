@@ -16,7 +16,7 @@ export function MemberGroup({ title, description, members, picks }: Props) {
   return (
     <Card title={`${title} (${members.length})`} description={description} className="member-group">
       {sure.length > 1 && (
-        <div className="member-head">
+        <div className="card-row line-above">
           <Checkbox
             label="Select all"
             hint={warned ? "Except those to check" : undefined}
@@ -25,7 +25,7 @@ export function MemberGroup({ title, description, members, picks }: Props) {
           />
         </div>
       )}
-      <ul className="divided" aria-label={title}>
+      <ul className="divided line-above" aria-label={title}>
         {members.map((member) => <MemberRow key={member.subject} member={member} picks={picks} />)}
       </ul>
     </Card>

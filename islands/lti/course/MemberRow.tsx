@@ -13,20 +13,20 @@ export function MemberRow({ member, picks }: { member: Tickable; picks: MemberPi
   const { match, email } = member;
   const name = memberName(member);
   return (
-    <li className="member-row" data-selected={picks.has(member) || undefined}>
+    <li className="list-row member-row" data-selected={picks.has(member) || undefined}>
       <Checkbox
         className="member-tick fill"
         label={<bdi className="strong anywhere">{name}</bdi>}
         hint={
           <>
-            {email !== "" && <span className="member-fact anywhere">{email}</span>}
+            {email !== "" && <span className="block anywhere">{email}</span>}
             {match.kind === "here" && (
-              <span className="member-fact anywhere">
+              <span className="block anywhere">
                 Here: <bdi className="strong">{fullName(match.student)}</bdi>, {match.student.studentId}
               </span>
             )}
             {match.warning !== null && (
-              <span className="member-fact member-warning strong tone-warning tone-text">
+              <span className="block noted strong tone-warning tone-text">
                 <TriangleAlert size={16} />
                 {match.warning}
               </span>

@@ -15,9 +15,9 @@ export function LinkedMembers({ members }: { members: readonly MemberOf<"linked"
       description="Here already, and linked with this platform."
       className="member-group"
     >
-      <ul className="divided" aria-label="Nothing to do">
+      <ul className="divided line-above" aria-label="Nothing to do">
         {members.map(({ subject, match: { student } }) => (
-          <li key={subject} className="member-row">
+          <li key={subject} className="list-row member-row">
             <a className="target fill strong anywhere" href={links.student(student.id)}>
               <bdi>{fullName(student)}</bdi>
             </a>
@@ -51,9 +51,9 @@ export function LeftMembers({ members, platformName }: LeftProps) {
         </div>
       )}
       {others.length > 0 && (
-        <ul className="divided" aria-label="Can’t be added">
+        <ul className="divided line-above" aria-label="Can’t be added">
           {others.map((member) => (
-            <li key={member.subject} className="member-row">
+            <li key={member.subject} className="list-row member-row">
               <div className="fill stack gap-none anywhere">
                 <bdi className="strong">{memberName(member)}</bdi>
                 <span className="small quiet">{member.match.reason}</span>

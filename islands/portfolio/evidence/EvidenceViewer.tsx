@@ -70,9 +70,9 @@ export default function EvidenceViewer({ file: first, onClose }: Props) {
           onKeyDown={onKeyDown}
           {...returnFocus}
         >
-          <header className="gallery-header row between one-line gap-m">
+          <header className="gallery-header line-below row between one-line gap-m">
             <div className="fill">
-              <Radix.Title className="gallery-title strong" dir="auto">{piece.fileName}</Radix.Title>
+              <Radix.Title className="ellipsis strong" dir="auto">{piece.fileName}</Radix.Title>
               <p className="small quiet digits" aria-live="polite">{positionText(piece, pieces)}</p>
             </div>
             <Radix.Close asChild>

@@ -59,7 +59,7 @@ export default function PdfView({ file, onFailure }: Props) {
           aria-disabled={zoom === 0}
           onClick={() => setZoom(Math.max(0, zoom - 1))}
         />
-        <span>{`${scale * 100}%`}</span>
+        <span className="scale">{`${scale * 100}%`}</span>
         <IconButton
           label="Zoom in"
           icon={<ZoomIn />}

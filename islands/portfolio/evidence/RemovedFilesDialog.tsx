@@ -45,7 +45,7 @@ export default function RemovedFilesDialog({ onClose }: { onClose: () => void })
         empty={<p className="quiet">Nothing was deleted here in the last 30 days.</p>}
       >
         {(files) => (
-          <ul className="removed-files divided">
+          <ul className="rows divided">
             {files.map((file) => (
               <li key={file.id} className="row between lines-s">
                 <p className="stack gap-none share anywhere">

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { ChevronDown } from "../../../ui/icons.ts";
 import { lazyDialog } from "../../lazy_dialog.tsx";
 
 const Timeline = lazyDialog(() => import("./Timeline.tsx"));
@@ -12,9 +13,12 @@ export function CommentsPanel() {
       open={open}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary>
-        <h2 className="card-title title anywhere">Comments</h2>
-        <span className="small quiet">Everything said and done, newest first</span>
+      <summary className="opener card-row pad-l row one-line">
+        <div className="fill">
+          <h2 className="card-title title anywhere">Comments</h2>
+          <span className="small quiet">Everything said and done, newest first</span>
+        </div>
+        <ChevronDown size={22} />
       </summary>
       {open && <Timeline onClose={() => setOpen(false)} />}
     </details>

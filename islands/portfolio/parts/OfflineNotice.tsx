@@ -5,13 +5,13 @@ import { WifiOff } from "../../../ui/icons.ts";
 export function OfflineNotice() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine, () => true);
   return (
-    <p className="offline-notice row one-line gap-s small" role="status">
+    <p className="offline-notice screen-only row one-line gap-s small" role="status">
       {!online && (
         <>
           <WifiOff size={18} />
           <span>
             You are offline. Keep this page open.{" "}
-            <span className="offline-promise">Your words and files are sent when you are back.</span>
+            <span className="sr-only-narrow">Your words and files are sent when you are back.</span>
           </span>
         </>
       )}

@@ -31,7 +31,7 @@ export function UnitHeader({ assignment, submissions, progress, timeZone }: Prop
     { term: "Started", detail: startedAt ? longDate(startedAt, timeZone) : "N/A" },
   ];
   return (
-    <section className="unit-header card stack gap-l">
+    <section className="unit-header card card-row pad-xl stack gap-l">
       <div className="row between tops gap-l lines-s">
         <h2 className="share">{unit.title}</h2>
         <PortfolioBadge state={portfolioStatus} />
@@ -58,7 +58,7 @@ const JUMP_TONES: Record<OutcomeStatus, string> = {
 function OutcomeJumps({ submissions }: { submissions: readonly SubmissionView[] }) {
   return (
     <nav aria-label="Outcomes">
-      <ol className="jumps row">
+      <ol className="jumps gap-s row">
         {submissions.map(({ id, outcomeIndex, status }) => (
           <li key={id}>
             <a

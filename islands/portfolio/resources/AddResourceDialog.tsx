@@ -90,10 +90,10 @@ export default function AddResourceDialog({ unitId, outcomeIndex, outcome, onClo
           onPasteClick={() => void paste()}
         >
           {files.length > 0 && (
-            <ul className="chosen-files">
+            <ul>
               {files.map((file, index) => (
-                <li key={`${index} ${file.name}`}>
-                  <bdi>{file.name}</bdi>
+                <li key={`${index} ${file.name}`} className="row one-line gap-m">
+                  <bdi className="fill anywhere">{file.name}</bdi>
                   <span className="quiet">{sizeText(file.size)}</span>
                   <IconButton
                     label={`Take out ${file.name}`}

@@ -22,7 +22,7 @@ export function ResourcesSection({ submission: { outcomeIndex }, resources, menu
   const addButton = adds && (
     <button
       type="button"
-      className="add-resources text-button"
+      className="flush-start text-button"
       aria-label={`Add resources to outcome ${outcomeIndex + 1}`}
       onClick={() => openDialog({ type: "addResource", outcomeIndex })}
     >
@@ -33,7 +33,7 @@ export function ResourcesSection({ submission: { outcomeIndex }, resources, menu
   return (
     <div className="card-section">
       <h4>Student Resources</h4>
-      <ul className="resources divided">
+      <ul className="divided">
         {resources.map((resource) => <ResourceItem key={resource.id} resource={resource} />)}
       </ul>
       {addButton}

@@ -87,7 +87,7 @@ export default function ChoosePortfolioDialog({ onClose }: { onClose: () => void
                 onPointerMove={() =>
                   setActiveId(choice.id)}
               >
-                <span className="choice-words stack gap-none anywhere">
+                <span className="share stack gap-none anywhere">
                   <bdi className="strong">{portfolioName(choice, choice.unitTitle)}</bdi>
                   <span className="small quiet">
                     {choice.id === assignmentId

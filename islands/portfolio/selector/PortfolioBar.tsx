@@ -11,12 +11,12 @@ export function PortfolioBar({ assignment }: { assignment: AssignmentView }) {
     <div className="portfolio-bar row one-line gap-s">
       <button
         type="button"
-        className="button button-secondary portfolio-chooser"
+        className="button button-secondary portfolio-chooser fill"
         aria-haspopup="dialog"
         onClick={() => openDialog({ type: "choosePortfolio" })}
       >
         <span className="stack gap-none">
-          <span className="small quiet">Choose another portfolio. Now open:</span>
+          <span className="small quiet regular">Choose another portfolio. Now open:</span>
           <bdi className="clamp">{portfolioName(assignment.student, assignment.unit.title)}</bdi>
         </span>
         <ChevronDown size={20} />

@@ -30,8 +30,8 @@ export function HeldAtForm({ submission, completes = false, autoFocus, onDone }:
     onSaved: () => onDone?.(),
   });
   return (
-    <form noValidate className="held-at-form row" onSubmit={form.submit}>
-      <div className="fill">
+    <form noValidate className="held-at-form inline-form row" onSubmit={form.submit}>
+      <div className="share">
         <Field
           label={
             <>

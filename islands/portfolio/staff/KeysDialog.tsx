@@ -53,7 +53,7 @@ type Key = { keys: readonly string[]; between?: string; does: string };
 
 function KeyList({ keys }: { keys: readonly Key[] }) {
   return (
-    <dl className="keys">
+    <dl className="keys stack gap-s">
       {keys.map(({ keys: [first, second], between, does }) => (
         <div key={first} className="row one-line gap-m">
           <dt>

@@ -33,7 +33,7 @@ export function NeighbourButton(
       onClick={() => neighbour && void openPortfolio(neighbour.id)}
     >
       {direction === "previous" && icon}
-      {neighbour && <bdi className="neighbour-name">{fullName(neighbour)}</bdi>}
+      {neighbour && <bdi className="neighbour-name ellipsis">{fullName(neighbour)}</bdi>}
       {direction === "next" && icon}
     </button>
   );
@@ -55,7 +55,7 @@ export function NextWaitingButton({ neighbours, opening }: Props) {
       onClick={() => nextWaiting && void openPortfolio(nextWaiting.id)}
     >
       {busy ? <SpinnerMark /> : <Flag size={20} />}
-      <span className="neighbour-text">Next waiting</span>
+      <span className="no-wrap sr-only-narrow">Next waiting</span>
       <span className="sr-only">
         {nextWaiting ? fullName(nextWaiting) : place === null ? "none near here" : "none on this unit"}
       </span>

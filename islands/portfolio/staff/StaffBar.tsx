@@ -36,14 +36,14 @@ export function StaffBar({ portfolio, opening }: Props) {
         <button
           id="portfolio-chooser"
           type="button"
-          className="button button-secondary portfolio-chooser"
+          className="button button-secondary portfolio-chooser fill"
           aria-haspopup="dialog"
           onClick={() => openDialog({ type: "choosePortfolio" })}
         >
           <span className="sr-only">Choose another portfolio. Now open:</span>
           <span className="staff-bar-name stack gap-none">
-            <span className="staff-bar-student strong">
-              <bdi>{fullName(assignment.student)}</bdi>
+            <span className="staff-bar-student row one-line gap-none strong">
+              <bdi className="ellipsis">{fullName(assignment.student)}</bdi>
               {neighbours && (
                 <span className="staff-bar-place">
                   <span className="wide-only">,</span>
@@ -58,7 +58,7 @@ export function StaffBar({ portfolio, opening }: Props) {
         <NeighbourButton direction="next" neighbours={neighbours} opening={opening} />
         <NextWaitingButton neighbours={neighbours} opening={opening} />
       </div>
-      <div className="staff-bar-state row one-line gap-m">
+      <div className="staff-bar-state row between one-line gap-m">
         <div className="staff-bar-facts row gap-m lines-none">
           <PortfolioBadge state={assignment.portfolioStatus} />
           <p id={PROGRESS_ID} className="small quiet digits">

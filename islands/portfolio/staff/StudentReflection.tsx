@@ -28,13 +28,13 @@ export function StudentReflection({ submission, studentName }: Props) {
   }, [writing]);
   if (writing && can.reflect) return <WritingBox box="reflection" submission={submission} />;
   return (
-    <div className="student-words">
+    <div>
       <ReadOnlyText box="reflection" submission={submission} />
       {can.reflect && (
         <Button
           size="small"
           variant="quiet"
-          className="scribe-button"
+          className="scribe-button flush-start"
           icon={<Pencil size={18} />}
           aria-label={`Write for ${studentName} on outcome ${submission.outcomeIndex + 1}`}
           onClick={() => {

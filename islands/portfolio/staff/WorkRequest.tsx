@@ -13,7 +13,7 @@ type Props = {
 /** Asks for a piece of the student's work, or for where it is kept (DECISIONS 28). */
 export default function WorkRequest({ submission, completes, onAddPiece, onClose }: Props) {
   return (
-    <div className="work-request box stack gap-m" role="group" aria-label="The student's work">
+    <div className="work-request box box-row sunken stack gap-m" role="group" aria-label="The student's work">
       {completes && (
         <div className="row between gap-m">
           <p className="share">

@@ -3,6 +3,7 @@ import { fullName } from "../../../domain/people.ts";
 import { percentComplete, type Progress, progressText } from "../../../domain/progress.ts";
 import type { AssignmentView } from "../../../server/features/portfolio/read_assignment.ts";
 import { DefinitionList } from "../../../ui/DefinitionList.tsx";
+import { ChevronDown } from "../../../ui/icons.ts";
 
 type Props = { assignment: AssignmentView; progress: Progress; timeZone: string };
 
@@ -11,9 +12,12 @@ export function AboutUnit({ assignment, progress, timeZone }: Props) {
   const { unit, student, startedAt } = assignment;
   return (
     <details className="card comments">
-      <summary>
-        <h2 className="card-title title anywhere">About this unit</h2>
-        <span className="small quiet">Its code, its level and when you began</span>
+      <summary className="opener card-row pad-l row one-line">
+        <div className="fill">
+          <h2 className="card-title title anywhere">About this unit</h2>
+          <span className="small quiet">Its code, its level and when you began</span>
+        </div>
+        <ChevronDown size={22} />
       </summary>
       <div className="comments-body">
         <DefinitionList

@@ -26,10 +26,10 @@ export function NextCard({ assignment, next }: Props) {
   if (portfolioStatus === "awarded") return <p className="quiet">{detail}</p>;
   return (
     <section
-      className={`next-card box grid gap-m ${waiting ? "toned tone-success" : ""}`}
+      className={`next-card card-row box grid gap-m ${waiting ? "toned tone-success" : "accented"}`}
       aria-label="What to do next"
     >
-      <p className="next-text row one-line tops gap-s strong" role="status">
+      <p className="title strong row one-line tops gap-s" role="status">
         {waiting && <CircleCheck size={26} />}
         <span className="fill anywhere">{next.text}</span>
       </p>
@@ -44,6 +44,7 @@ export function NextCard({ assignment, next }: Props) {
         <ReadAloudButton
           text={[next.text, returned?.reason, detail].filter(Boolean).join(" ")}
           label="what to do next"
+          className="sign-end"
         />
       </div>
     </section>

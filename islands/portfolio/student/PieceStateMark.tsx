@@ -11,7 +11,7 @@ const SIGNS = {
 export function PieceStateMark({ state }: { state: PieceState }) {
   const { Icon, tone } = SIGNS[state];
   return (
-    <span className={`piece-state ${tone} tone-text`}>
+    <span className={`row one-line gap-s strong ${tone} tone-text`}>
       <Icon size={16} />
       {PIECE_STATE_LABELS[state]}
     </span>

@@ -64,9 +64,9 @@ export const StudentOutcome = memo(function StudentOutcome(props: Props) {
         open={open}
         onToggle={(event) => onToggle(outcomeIndex, event.currentTarget.open)}
       >
-        <summary className="outcome-line row one-line gap-m">
+        <summary className="outcome-line opener row one-line gap-m">
           <OutcomeSign status={status} />
-          <div className="outcome-line-text fill">
+          <div className="fill row lines-xs">
             <h3 id={`outcome-${number}-title`}>{`Outcome ${number}: ${outcomeTask(outcome.description)}`}</h3>
             <OutcomeState submission={submission} status={status} uploads={uploads} />
           </div>
@@ -87,6 +87,7 @@ export const StudentOutcome = memo(function StudentOutcome(props: Props) {
             ]
               .filter(Boolean).join(" ")}
             label={`outcome ${number}`}
+            className="sign-end"
           />
         </div>
         {answered && feedback}

@@ -7,8 +7,11 @@ import { DOCUMENT_TASKS, type DocumentTask, usePortfolio } from "../state/portfo
 export function OverallProgress({ progress }: { progress: Progress }) {
   const { openDialog } = usePortfolio();
   return (
-    <section className="workflow card row between" aria-labelledby="overall-progress">
-      <div className="workflow-progress stack">
+    <section
+      className="workflow card-row pad-xl row gap-2xl lines-l card between"
+      aria-labelledby="overall-progress"
+    >
+      <div className="share stack gap-s">
         <h2 id="overall-progress" className="card-title title anywhere">Overall progress</h2>
         <ProgressBar
           label="Overall progress"

@@ -22,7 +22,7 @@ export function SubmitCheck({ portfolio, onGo }: Props) {
     gaps.flatMap((each, index) => each === gap ? [index + 1] : []);
   const ready = numbersOf(null);
   return (
-    <ul className="submit-check box divided">
+    <ul className="box divided">
       {ready.length > 0 && (
         <li className="row one-line tops gap-s">
           <span className="tone-icon tone-success tone-text">

@@ -24,10 +24,10 @@ export function ConflictAlert(
   return (
     <Alert tone="warning" title={title} live>
       <p>Your words are in the box above and are not saved. This is what is here now{when}:</p>
-      <blockquote className="writing-theirs written">
+      <blockquote className="writing-theirs quote written">
         {theirs.text || "Nothing: the box was emptied."}
       </blockquote>
-      <div className="writing-choice row">
+      <div className="gap-s row">
         <Button size="small" variant="primary" onClick={onKeepMine}>
           Keep mine<span className="sr-only">{` in ${boxName}`}</span>
         </Button>

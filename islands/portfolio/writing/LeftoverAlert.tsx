@@ -16,7 +16,7 @@ export default function LeftoverAlert({ leftovers, onDiscard }: Props) {
       {leftovers.map((leftover) => (
         <div key={leftover.name} className="left-words anywhere">
           <b>{leftover.name}</b>
-          <blockquote className="writing-theirs written">{leftover.text}</blockquote>
+          <blockquote className="writing-theirs quote written">{leftover.text}</blockquote>
           <Button size="small" aria-label={`Discard ${leftover.name}`} onClick={() => onDiscard(leftover)}>
             Discard
           </Button>

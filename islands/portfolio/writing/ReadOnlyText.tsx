@@ -38,7 +38,7 @@ export function VersionsButton({ box, submission, onRestore }: VersionsButtonPro
   return (
     <button
       type="button"
-      className="writing-versions text-button"
+      className="flush-start text-button"
       aria-label={`Earlier versions of the ${box} on outcome ${submission.outcomeIndex + 1}`}
       onClick={() => openDialog({ type: "versions", submission, box, onRestore })}
     >

@@ -64,7 +64,7 @@ export function WritingBox({ box, submission, hint, children }: Props) {
       <label htmlFor={id}>{title}</label>
       {hint && <p id={`${id}-hint`} className="small quiet">{hint}</p>}
       {restored && (
-        <p id={`${id}-found`} className="writing-found toned tone-info small">{restoredText(state)}</p>
+        <p id={`${id}-found`} className="writing-found note toned tone-info small">{restoredText(state)}</p>
       )}
       <textarea
         ref={field}

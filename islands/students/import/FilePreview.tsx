@@ -11,8 +11,13 @@ export function FilePreview({ file: { columns, rows, unused } }: { file: Student
   const shown = rows.slice(0, PREVIEWED);
   return (
     <>
-      <div className="import-preview box" role="region" aria-label="The first rows" tabIndex={0}>
-        <table>
+      <div
+        className="import-preview box scrolls-across anywhere"
+        role="region"
+        aria-label="The first rows"
+        tabIndex={0}
+      >
+        <table className="plain-table">
           <caption className="sr-only">
             {`The first ${shown.length} of ${rows.length} rows, as they are read`}
           </caption>
@@ -22,7 +27,7 @@ export function FilePreview({ file: { columns, rows, unused } }: { file: Student
               {columns.map(({ field, header }) => (
                 <th key={field} scope="col">
                   <span className="small strong">{columnLabel(field)}</span>
-                  <span className="small quiet regular import-heading">{header}</span>
+                  <span className="small quiet regular block">{header}</span>
                 </th>
               ))}
             </tr>

@@ -66,8 +66,8 @@ export function MailingCard({ mailing, onDismiss }: Props) {
           )}
           {problems.length > 0 && (
             <>
-              <h4 className="mailing-problems-title">Not sent</h4>
-              <ul className="mailing-problems divided">
+              <h4>Not sent</h4>
+              <ul className="rows divided">
                 {problems.map(({ studentId, name, reason }) => (
                   <li key={studentId} className="row lines-none anywhere">
                     <b>

@@ -19,7 +19,7 @@ export function SelectionBar({ shown, selection, onMail }: Props) {
     ? `At most ${LINK_MAIL_LIMITS.perMailing} at once`
     : null;
   return (
-    <div className="chosen-bar row between gap-xl lines-s">
+    <div className="table-bar row between gap-xl lines-s">
       <p className="small quiet">{`${shown} shown`}</p>
       <ReasonedButton id="mail-chosen" variant="primary" icon={<Mail />} reason={reason} onClick={onMail}>
         {`Email links to selected (${count})`}

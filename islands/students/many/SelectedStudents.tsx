@@ -72,7 +72,7 @@ export function SelectedStudents({ selection, studentList, mailing, cardsAllowed
   ];
   return (
     <div
-      className="chosen-students card row one-line between gap-m"
+      className="chosen-students foot-bar card row one-line between gap-m"
       role="region"
       aria-label="Chosen students"
     >

@@ -5,7 +5,7 @@ import { CircleAlert, TriangleAlert } from "../../../ui/icons.ts";
 export function PastedTable({ rows }: { rows: readonly PastedStudent[] }) {
   return (
     <div className="pasted box scrolls" role="region" aria-label="What was read" tabIndex={0}>
-      <table>
+      <table className="plain-table">
         <thead>
           <tr className="small quiet">
             <th scope="col">Line</th>
@@ -20,12 +20,12 @@ export function PastedTable({ rows }: { rows: readonly PastedStudent[] }) {
               <td className="quiet digits">{row.line}</td>
               <td className="anywhere">
                 <bdi className="strong">{[row.lastName, row.firstName].filter(Boolean).join(", ")}</bdi>
-                {row.email && <span className="small quiet pasted-line">{row.email}</span>}
+                {row.email && <span className="small quiet block">{row.email}</span>}
                 <LineNote row={row} />
               </td>
               <td>
                 {row.studentId}
-                {row.proposed && <span className="small quiet pasted-line">suggested</span>}
+                {row.proposed && <span className="small quiet block">suggested</span>}
               </td>
               <td className="anywhere">{row.yearGroup}</td>
             </tr>
@@ -39,7 +39,7 @@ export function PastedTable({ rows }: { rows: readonly PastedStudent[] }) {
 function LineNote({ row: { problem, warning } }: { row: PastedStudent }) {
   if (problem) {
     return (
-      <span className="small strong tone-danger tone-text pasted-note">
+      <span className="small strong tone-danger tone-text noted">
         <CircleAlert size={16} />
         {problem}
       </span>
@@ -47,7 +47,7 @@ function LineNote({ row: { problem, warning } }: { row: PastedStudent }) {
   }
   if (!warning) return null;
   return (
-    <span className="small strong tone-warning tone-text pasted-note">
+    <span className="small strong tone-warning tone-text noted">
       <TriangleAlert size={16} />
       {warning}
     </span>

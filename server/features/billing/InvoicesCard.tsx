@@ -15,13 +15,13 @@ export function InvoicesCard({ invoices, today }: Props) {
         {invoices.map(({ id, number, amount, purchaseOrder, issuedOn, dueOn, paidOn, cancelledAt }) => {
           const state = invoiceState({ dueOn, paidOn, cancelledAt }, today);
           return (
-            <li key={id} className="admin-row">
+            <li key={id} className="list-row">
               <div className="fill stack gap-xs">
-                <h3 className="admin-row-name row anywhere">
+                <h3 className="list-row-name row anywhere">
                   <bdi>{`Invoice ${number}`}</bdi>
                   <Badge tone={invoiceTone(state)}>{INVOICE_STATE_LABELS[state]}</Badge>
                 </h3>
-                <p className="admin-row-facts small quiet">
+                <p className="row gap-l lines-2xs small quiet">
                   <span>{day(issuedOn)}</span>
                   <span>{paidOn === null ? `Due on ${day(dueOn)}` : `Paid on ${day(paidOn)}`}</span>
                   {purchaseOrder !== null && (

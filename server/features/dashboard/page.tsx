@@ -70,7 +70,7 @@ async function teacherHome(c: C) {
         <JoinedTeachers joined={joined} timeZone={school.establishment.timeZone} />
         <Island name="dashboard/TeacherDashboardIsland" of={TeacherDashboardIsland} props={props} />
         {searchUrl !== undefined && (
-          <section id="search-aqa" tabIndex={-1} aria-label="Search units" className="stack">
+          <section id="search-aqa" tabIndex={-1} aria-label="Search units" className="stack screen-only">
             <Island name="dashboard/UnitSearchIsland" of={UnitSearchIsland} props={{ searchUrl }} />
           </section>
         )}

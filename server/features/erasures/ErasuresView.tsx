@@ -22,11 +22,11 @@ export function ErasuresView({ due, erasures, timeZone }: Props) {
             </EmptyState>
           )
           : (
-            <ul className="divided erasure-rows">
+            <ul className="divided card-rows">
               {due.map((student) => (
                 <li key={student.id} className="row between gap-m">
                   <div className="share anywhere">
-                    <h3 className="erasure-name">
+                    <h3 className="body-size">
                       <bdi>{fullName(student)}</bdi>
                     </h3>
                     <p className="small quiet">
@@ -53,7 +53,7 @@ export function ErasuresView({ due, erasures, timeZone }: Props) {
             </EmptyState>
           )
           : (
-            <ul className="divided erasure-rows">
+            <ul className="divided card-rows">
               {erasures.map((item) => <Order key={item.id} item={item} timeZone={timeZone} />)}
             </ul>
           )}
@@ -68,7 +68,7 @@ function Order({ item, timeZone }: { item: ErasureItem; timeZone: string }) {
   return (
     <li className="row between gap-m">
       <div className="share stack gap-xs anywhere">
-        <h3 className="erasure-name row gap-s">
+        <h3 className="body-size row gap-s">
           {reference}
           <State item={item} timeZone={timeZone} />
         </h3>

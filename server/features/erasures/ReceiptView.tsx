@@ -13,18 +13,18 @@ type Props = { receipt: ErasureReceipt; timeZone: string };
 /** Printable receipt: what an order removed and what it left, without a name. */
 export function ReceiptView({ receipt, timeZone }: Props) {
   return (
-    <Card title="Receipt" className="erasure-receipt">
+    <Card title="Receipt">
       <CardSection>
-        <DefinitionList items={receiptFacts(receipt, timeZone)} />
+        <DefinitionList items={receiptFacts(receipt, timeZone)} lines />
       </CardSection>
       <CardSection title="Removed">
         <div className="stack gap-m">
           <p>{ALWAYS_REMOVED}</p>
-          <DefinitionList items={receiptCounts(receipt)} />
+          <DefinitionList items={receiptCounts(receipt)} lines />
         </div>
       </CardSection>
       <CardSection title="Kept, and why">
-        <ul className="stack gap-s erasure-kept">
+        <ul className="stack gap-s bullets">
           {ERASURE_KEPT.map((kept) => <li key={kept}>{kept}</li>)}
         </ul>
       </CardSection>

@@ -24,14 +24,14 @@ export function MarkdownPageView({ page, establishment }: Props) {
           <Island name="guides/GuideIsland" of={GuideIsland} props={{ label: "Back" }} />
           <PageHeader title={title} />
         </div>
-        <details className="guide-contents-folded box">
+        <details className="guide-contents-folded screen-only box">
           <summary className="row between one-line bold">
             On this page
             <ChevronDown size={20} />
           </summary>
           <Contents contents={contents} />
         </details>
-        <div className="guide-contents">
+        <div className="guide-contents screen-only">
           <p className="bold">On this page</p>
           <Contents contents={contents} />
         </div>

@@ -71,7 +71,7 @@ function unknown(line: string): Error {
 
 function renderPart({ heading, fields }: Part, writer: Writer): string {
   const title = heading === null ? "" : `<p class="moodle-part">${writer.escape(heading)}</p>`;
-  if (fields.length === 0) return `${title}<p class="moodle-note">${LEAVE}.</p>`;
+  if (fields.length === 0) return `${title}<p class="small quiet">${LEAVE}.</p>`;
   return `${title}<dl>${fields.map((field) => renderField(field, writer)).join("")}</dl>`;
 }
 
@@ -82,7 +82,7 @@ function renderField(field: Field, { escape, inline }: Writer): string {
   const kind = lines.length > 0 ? "moodle-value moodle-lines" : "moodle-value";
   const spoken = VERBS[verb] === "" ? "" : `<span class="sr-only">${VERBS[verb]}</span>`;
   const value = isPress ? escape(label) : renderValue(field, escape);
-  const note = notes.length === 0 ? "" : `<dd class="moodle-note">${inline(notes.join(" "))}</dd>`;
+  const note = notes.length === 0 ? "" : `<dd class="small quiet">${inline(notes.join(" "))}</dd>`;
   return `<div class="moodle-field moodle-${verb}">${term}<dd class="${kind}">${spoken}${value}</dd>${note}</div>`;
 }
 

@@ -12,13 +12,13 @@ Deno.test("a form is a captioned figure, with each field's label, value and note
   assert.match(html, /^<figure class="moodle-form"><figcaption><b>Manage tools<\/b> /);
   assert.match(html, /Drawn after Moodle 4\.5\. Not a screenshot\./);
   assert.match(html, /<dt>Tool name<\/dt><dd class="moodle-value">My portfolio<\/dd>/);
-  assert.match(html, /<dd class="moodle-note">What <strong>teachers<\/strong> see in the course\.<\/dd>/);
+  assert.match(html, /<dd class="small quiet">What <strong>teachers<\/strong> see in the course\.<\/dd>/);
   assert.match(html, /<span class="sr-only">Choose: <\/span>LTI 1\.3/);
   assert.match(html, /Custom parameters<\/dt><dd class="moodle-value">Leave this as it is/);
   assert.match(html, /Never <span class="quiet">\(leave this as it is\)<\/span>/);
   assert.match(
     html,
-    /<p class="moodle-part">Miscellaneous<\/p><p class="moodle-note">Leave this as it is\.<\/p>/,
+    /<p class="moodle-part">Miscellaneous<\/p><p class="small quiet">Leave this as it is\.<\/p>/,
   );
   assert.equal(html.match(/<dl>/g)?.length, 2, "a list for each part");
 });
@@ -33,7 +33,7 @@ Deno.test("boxes are said in words, and what is to be pressed looks like a butto
 Deno.test("a value may have several lines, which stay as they are, escaped", () => {
   const html = draw("Form\ntype Ports:\n  | 443\n  |   80 <b>\n  One on each line.");
   assert.match(html, /<dd class="moodle-value moodle-lines">443\n {2}80 &lt;b&gt;<\/dd>/);
-  assert.match(html, /moodle-note">One on each line\.</);
+  assert.match(html, /small quiet">One on each line\.</);
   assert.match(draw("A <i>\ntype B <i>: C <i>"), /<b>A &lt;i&gt;<\/b>.*<dt>B &lt;i&gt;<\/dt>.*>C &lt;i&gt;</);
 });
 

@@ -11,28 +11,34 @@ export function ContactSection({ salesEmail }: { salesEmail: string | null }) {
       title="Get In Touch"
       lead="Ask for a trial, a demo or an honest answer about whether it's right for you."
     >
-      <div className="contact sidebar tops">
+      <div className="sidebar tops gap-2xl">
         <div className="contact-card card">
           <Island name="landing/ContactIsland" of={ContactIsland} props={{}} />
-          <p className="contact-noscript">
-            This form needs JavaScript, which is switched off here.
-            {salesEmail !== null && (
-              <>
-                {" "}Write to <a href={`mailto:${salesEmail}`}>{salesEmail}</a> instead.
-              </>
-            )}
-          </p>
+          <noscript>
+            <p>
+              This form needs JavaScript, which is switched off here.
+              {salesEmail !== null && (
+                <>
+                  {" "}Write to <a href={`mailto:${salesEmail}`}>{salesEmail}</a> instead.
+                </>
+              )}
+            </p>
+          </noscript>
         </div>
-        <div className="contact-aside stack gap-s">
-          <h3>What happens next</h3>
-          <p className="quiet">
-            A person reads your message and answers by email. What you write is used to answer you and for
-            nothing else, and kept for a year: see the <a href={links.privacy()}>privacy notice</a>.
-          </p>
-          <h3>Already with us?</h3>
-          <p className="quiet">
-            Staff and students sign in at the address of their own establishment, not on this page.
-          </p>
+        <div className="stack gap-xl">
+          <div className="stack gap-s">
+            <h3>What happens next</h3>
+            <p className="quiet">
+              A person reads your message and answers by email. What you write is used to answer you and for
+              nothing else, and kept for a year: see the <a href={links.privacy()}>privacy notice</a>.
+            </p>
+          </div>
+          <div className="stack gap-s">
+            <h3>Already with us?</h3>
+            <p className="quiet">
+              Staff and students sign in at the address of their own establishment, not on this page.
+            </p>
+          </div>
         </div>
       </div>
     </Section>
@@ -42,7 +48,7 @@ export function ContactSection({ salesEmail }: { salesEmail: string | null }) {
 export function About() {
   return (
     <Section id="about" title="About Unitfolio">
-      <div className="about halves">
+      <div className="halves gap-2xl lines-l">
         <p>
           Unitfolio does one thing: it runs unit award portfolios for schools, alternative provision and
           training centres. It was made because the evidence for these awards is small and precious, a photo

@@ -31,9 +31,9 @@ export function DemoVideo() {
       <figcaption className="small quiet">
         One unit from its code to its award, in {Math.round(seconds)}{" "}
         seconds, without sound. The school and its people are made up.
-        <details className="transcript">
+        <details>
           <summary className="link strong target">Read it instead</summary>
-          <ol className="stack gap-s">{scenes.map((scene) => <li key={scene}>{scene}</li>)}</ol>
+          <ol className="numbers stack gap-s">{scenes.map((scene) => <li key={scene}>{scene}</li>)}</ol>
         </details>
       </figcaption>
     </figure>

@@ -51,7 +51,7 @@ export function EstablishmentView(props: Props) {
       logoUrl={logoUrl}
       actions={<LinkButton href={links.login()} size="small" className="no-wrap">Sign In</LinkButton>}
     >
-      <div className="landing landing-school">
+      <div className="landing landing-school stack gap-none">
         {signedOut && <SignedOutAlert />}
         <div className="landing-hero landing-doors">
           <div className="landing-words stack gap-l starts">
@@ -108,7 +108,7 @@ function StudentDoor({ cardsAllowed }: { cardsAllowed: boolean }) {
 
 function StaffDoor() {
   return (
-    <section className="way-in way-in-staff card" aria-labelledby="staff-door">
+    <section className="way-in card row between" aria-labelledby="staff-door">
       <h2 id="staff-door" className="row one-line gap-m">
         <span className="disc">
           <KeyRound size={22} />

@@ -72,13 +72,13 @@ export function Audiences() {
       title="Made for special schools and alternative provision"
       lead="For students who are tired of forms and staff who are short of time."
     >
-      <ul className="for-whom stack">
+      <ul className="for-whom thirds gap-2xl">
         {AUDIENCES.map(({ audience, lines }) => (
           <li key={audience}>
             <h3>{audience}</h3>
             <ul className="stack gap-m">
               {lines.map((line) => (
-                <li key={line}>
+                <li key={line} className="noted">
                   <Check size={20} />
                   <span>{line}</span>
                 </li>

@@ -16,7 +16,7 @@ type Props = {
 export function ProductView({ signedOut, adminLogin, salesEmail, getStartedAt }: Props) {
   return (
     <PublicFrame name="Unitfolio" actions={<HeaderLinks adminLogin={adminLogin} />}>
-      <div className="landing">
+      <div className="landing stack gap-none">
         {signedOut && <SignedOutAlert />}
         <div className="landing-hero stack">
           <div className="landing-words stack gap-l starts measure">
@@ -29,7 +29,7 @@ export function ProductView({ signedOut, adminLogin, salesEmail, getStartedAt }:
             <p>
               You see what is done, who is waiting and what is ready for the award, without chasing a folder.
             </p>
-            <p className="hero-actions row gap-m">
+            <p className="row gap-m">
               {getStartedAt === null
                 ? <LinkButton href="#contact" variant="primary" size="large">Get In Touch</LinkButton>
                 : <LinkButton href={getStartedAt} variant="primary" size="large">Get Started</LinkButton>}

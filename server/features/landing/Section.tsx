@@ -23,7 +23,7 @@ export function Section({ id, title, lead, band = false, children }: SectionProp
       className={`landing-section stack gap-2xl${band ? " landing-band" : ""}`}
     >
       <div className="stack gap-m">
-        <h2 id={`${id}-title`}>{title}</h2>
+        <h2 id={`${id}-title`} className="display-size">{title}</h2>
         {lead && <p className="lead">{lead}</p>}
       </div>
       {children}
@@ -35,7 +35,7 @@ export type Feature = { icon: ReactNode; title: string; text: string };
 
 export function FeatureCards({ features }: { features: readonly Feature[] }) {
   return (
-    <ul className="features grid gap-l">
+    <ul className={features.length === 3 ? "thirds gap-l" : "features grid gap-l"}>
       {features.map(({ icon, title, text }) => (
         <li key={title} className="feature card stack gap-s">
           <span className="disc disc-large">{icon}</span>
@@ -78,7 +78,7 @@ const STEPS = [
 export function HowItWorks() {
   return (
     <Section id="how-it-works" title="How it works">
-      <ol className="steps stack">
+      <ol className="steps thirds gap-2xl">
         {STEPS.map(({ title, text }) => (
           <li key={title} className="stack gap-s">
             <h3>{title}</h3>

@@ -36,7 +36,7 @@ export function PortfolioView({ establishment, staff, island, chat, award, state
       <PageHeader title="Student Portfolio" subtitle="Unit Award Scheme" back={backOf(actor)} />
       {award && <Island name="portfolio/AwardIsland" of={AwardIsland} props={award} />}
       {statement && (
-        <div className="statement box toned tone-info">
+        <div className="card-row box toned tone-info">
           <StatementNote statement={statement} timeZone={island.timeZone} />
           <p className="small">{STATEMENT_MEANING}</p>
         </div>

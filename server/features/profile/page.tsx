@@ -47,7 +47,7 @@ export const profilePages = new Hono<AppEnv>().get(links.profile(), staffPage, a
       seed(secondFactorQuery, factor),
     ],
     children: (
-      <div className="profile stack gap-xl">
+      <div className="narrow-page stack gap-xl">
         <Island
           name="profile/ProfileIsland"
           of={ProfileIsland}

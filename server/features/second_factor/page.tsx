@@ -44,7 +44,7 @@ function renderFactorPage(c: Context<AppEnv>, factor: SecondFactorView, next: st
           ? `${establishment.establishmentName} asks for a second factor. It takes two minutes and your phone.`
           : "For the installation's own pages."}
       />
-      <div className="profile stack gap-xl">
+      <div className="narrow-page stack gap-xl">
         {signInAgain
           ? (
             <Alert tone="info" title="Sign in again">

@@ -30,7 +30,7 @@ export function StudentYearView({ found, year, current, establishmentName, timeZ
   const { awarded, underWay, outcomes } = yearSummary(units, to);
   const years = yearsToChoose(student.since, current, timeZone);
   return (
-    <div className="student-year page-stack stack">
+    <div className="digits page-stack stack">
       {(years.length > 1 || year !== current) && (
         <div className="screen-only">
           <PillLinks

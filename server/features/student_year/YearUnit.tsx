@@ -77,7 +77,7 @@ type TextProps = { by: string; at: string | null; text: string; timeZone: string
 function Text({ by, at, text, timeZone }: TextProps) {
   if (text.trim() === "") return null;
   return (
-    <figure className="year-text">
+    <figure className="quote">
       <figcaption className="small quiet">
         <bdi>{by}</bdi>
         {at !== null && `, ${longDate(at, timeZone)}`}

@@ -42,14 +42,14 @@ function Group({ group: { kind, count, first }, title, none }: GroupProps) {
   const { says } = WAITING_TEXT[kind];
   const named = kind === "review" ? [] : first;
   return (
-    <li className="waiting-group linked-row row one-line gap-m">
+    <li className="card-row pad-s linked-row row one-line gap-m">
       <span
         className={count === 0 ? "disc waiting-count tone-success" : "disc waiting-count bold digits"}
         aria-hidden="true"
       >
         {count === 0 ? <Check size={20} /> : count}
       </span>
-      <div className={classNames("waiting-what fill stack", count === 0 && "waiting-none")}>
+      <div className={classNames("waiting-what fill stack gap-none", count === 0 && "waiting-none")}>
         <h3 className="waiting-title anywhere">
           <a className="row-link" href={links.waiting({ what: kind })}>{title}</a>
         </h3>

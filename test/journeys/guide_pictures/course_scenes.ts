@@ -77,7 +77,7 @@ export const courseScenes: readonly Scene[] = [
         }
         await page.getByRole("button", { name: "Add 2 and link 1" }).waitFor();
         const title = page.getByRole("heading", { level: 1 });
-        const list = await clipBetween(page, title, page.locator(".member-action"));
+        const list = await clipBetween(page, title, page.locator(".foot-bar"));
         await takePicture(page, "wide-course-students", list);
       });
     },

@@ -36,7 +36,7 @@ export function SubmitForm({ data, ready }: { data: PortfolioData; /** What is n
         <h2 ref={takeFocus} tabIndex={-1}>{title}</h2>
         <p>{description}</p>
         {why}
-        <p class="piece-ways">
+        <p class="ways">
           <Button look="primary" onClick={() => declare({ undeclared: false })}>Go back</Button>
           <Button type="submit" look="plain" pending={asked.pending}>{confirm}</Button>
         </p>
@@ -65,7 +65,7 @@ export function SubmitForm({ data, ready }: { data: PortfolioData; /** What is n
         onInput={(event) => declare({ helpGiven: event.currentTarget.value })}
       />
       {why}
-      <p class="piece-ways">
+      <p class="ways">
         <Button type="submit" look="primary" pending={asked.pending}>{label}</Button>
         <Button look="link" onClick={keepWorking}>Not yet</Button>
       </p>

@@ -52,7 +52,7 @@ function Unit({ item: { id, unit, completed, total, portfolioStatus } }: { item:
     <button type="button" class="unit" onClick={() => void openUnit(id)}>
       <span class="unit-title">{unit.title}</span>
       <span class="small">{`${unit.unitCode} · ${unit.level}`}</span>
-      <span class="unit-progress">
+      <span class="ways">
         <Bar value={completed} of={total} label="Outcomes done" />
         <span class="small">{doneText({ completed, total })}</span>
       </span>

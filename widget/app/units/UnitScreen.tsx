@@ -48,7 +48,7 @@ function Unit(
           {portfolioLabel(portfolioStatus)}
         </span>
       </p>
-      <p class="unit-progress">
+      <p class="ways">
         <Bar value={completed} of={total} label="Outcomes done" />
         <span class="small">{doneText({ completed, total })}</span>
       </p>

@@ -42,7 +42,7 @@ function Sending({ upload }: { upload: Upload }) {
             </>
           )
           : <p class="error">{error}</p>}
-        <p class="piece-ways">
+        <p class="ways">
           {error !== null && !final && (
             <Button look="link" onClick={() => retry(upload)}>
               Try again<span class="unseen">{` with ${name}`}</span>

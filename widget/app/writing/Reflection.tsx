@@ -35,7 +35,7 @@ export function Reflection({ submission: { id, outcomeIndex }, pieceState }: Pro
             Your words are in the box above and are not saved. This is what is here now:
           </p>
           <p class="written" dir="auto">{theirs.text || "Nothing: the box was emptied."}</p>
-          <p class="piece-ways">
+          <p class="ways">
             <Button look="link" onClick={() => (tell(id, { type: "keepMine" }), void save(id))}>
               Keep mine{of}
             </Button>

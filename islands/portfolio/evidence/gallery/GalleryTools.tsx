@@ -18,7 +18,7 @@ type Props = {
 export function GalleryTools({ piece, before, after, picture, onGo }: Props) {
   const { kind, fileType, fileName, fileUrl } = piece;
   return (
-    <footer className="gallery-tools row between one-line gap-xs">
+    <footer className="gallery-tools line-above row between one-line gap-xs">
       <div className="row one-line gap-xs">
         {(before || after) && (
           <>
@@ -36,7 +36,7 @@ export function GalleryTools({ piece, before, after, picture, onGo }: Props) {
             onClick={() =>
               picture.zoom(-1)}
           />
-          <span className="gallery-scale small digits">{`${Math.round(picture.scale * 100)}%`}</span>
+          <span className="wide-only scale small">{`${Math.round(picture.scale * 100)}%`}</span>
           <IconButton
             label="Zoom in"
             icon={<ZoomIn />}

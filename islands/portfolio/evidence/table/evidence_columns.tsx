@@ -21,7 +21,7 @@ export function evidenceColumns(
           <FileIcon kind={file.kind} size={20} />
           <span className="fill">
             <PieceLink file={file} onView={onView} />
-            <span className="evidence-piece-kind small quiet regular">{kindText(file)}</span>
+            <span className="block small quiet regular">{kindText(file)}</span>
           </span>
         </span>
       ),

@@ -35,7 +35,7 @@ export function LeftOutList({ left }: Pick<Props, "left">) {
             <bdi>{name}</bdi>
           </a>
           , {unitTitle}
-          <span className="step-why small quiet">{reason}</span>
+          <span className="block small quiet">{reason}</span>
         </li>
       ))}
     </ul>

@@ -17,7 +17,7 @@ export function StepManyBar({ count, actions, none, onAsk, onClear }: Props) {
   if (count === 0) return null;
   const tooMany = actions.some(({ ids }) => ids.length > MAX_STEPS);
   return (
-    <div className="step-bar card row between gap-m lines-s" role="region" aria-label="Ticked portfolios">
+    <div className="foot-bar card row between gap-m lines-s" role="region" aria-label="Ticked portfolios">
       <div className="row one-line gap-s">
         <p className="strong no-wrap" role="status">{`${count} ticked`}</p>
         <Button size="small" variant="quiet" onClick={onClear}>Clear</Button>

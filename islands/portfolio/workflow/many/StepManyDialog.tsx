@@ -116,11 +116,11 @@ type NamesProps = { items: readonly CheckedStep[]; whyOf?: (item: CheckedStep) =
 
 function Names({ items, whyOf }: NamesProps) {
   return (
-    <ul className="step-names">
+    <ul className="stack gap-xs">
       {items.map((item) => (
         <li key={item.id} className="anywhere">
           <bdi>{fullName(item)}</bdi>, {item.unitTitle}
-          {whyOf && <span className="step-why small quiet">{whyOf(item)}</span>}
+          {whyOf && <span className="block small quiet">{whyOf(item)}</span>}
         </li>
       ))}
     </ul>

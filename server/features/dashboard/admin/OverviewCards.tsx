@@ -50,10 +50,10 @@ function OverviewCard({ href, icon, title, value, text }: CardProps) {
   return (
     <li className="overview-card card linked-row">
       <span className="overview-icon disc" aria-hidden="true">{icon}</span>
-      <h2 className="overview-title">
+      <h2 className="overview-title body-size strong">
         <a className="row-link plain-link" href={href}>{title}</a>
       </h2>
-      <p className="overview-number bold digits">{value.toLocaleString("en-GB")}</p>
+      <p className="overview-number display-size bold digits">{value.toLocaleString("en-GB")}</p>
       <p className="small quiet">{text}</p>
     </li>
   );

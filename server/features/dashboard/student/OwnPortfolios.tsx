@@ -63,10 +63,10 @@ function nextText({ award, next }: OwnPortfolio, timeZone: string): string {
 function OwnPortfolioRow({ portfolio, timeZone }: ItemProps) {
   const { title, unitCode, progress, award } = portfolio;
   return (
-    <li className="own-row linked-row">
+    <li className="own-row card-row linked-row row one-line gap-m anywhere">
       {award?.pictureUrl && <img className="own-row-picture" src={award.pictureUrl} alt="" loading="lazy" />}
       <div className="fill stack gap-xs">
-        <h3 className="own-row-title">
+        <h3 className="body-size">
           <a
             className="row-link plain-link"
             href={hrefOf(portfolio)}
@@ -76,7 +76,7 @@ function OwnPortfolioRow({ portfolio, timeZone }: ItemProps) {
             {title}
           </a>
         </h3>
-        <p className="own-row-next">{nextText(portfolio, timeZone)}</p>
+        <p className="clamp">{nextText(portfolio, timeZone)}</p>
         {award?.statement && <StatementNote statement={award.statement} timeZone={timeZone} />}
         <p className="small quiet">
           {`${progressText(portfolio)}, Unit ${unitCode}, `}
@@ -93,7 +93,7 @@ function OwnPortfolioCard({ portfolio, timeZone }: ItemProps) {
   const { title, unitCode, progress } = portfolio;
   const label = labelOf(portfolio);
   return (
-    <Card as="li" level={3} className="own-card" title={<span dir="auto">{title}</span>}>
+    <Card as="li" level={3} className="own-card anywhere" title={<span dir="auto">{title}</span>}>
       <CardSection className="own-card-state stack">
         {portfolio.news && (
           <p>

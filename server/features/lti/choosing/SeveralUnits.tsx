@@ -56,8 +56,8 @@ export function SeveralUnits({ choosing, notice, search, units, chosen, nonce }:
 
 function Chosen({ units, open }: { units: readonly FoundUnit[]; open: boolean }) {
   return (
-    <details className="choosing-chosen box" open={open && units.length <= MAX_UNFOLDED}>
-      <summary className="row one-line between strong target">
+    <details className="choosing-chosen box sunken" open={open && units.length <= MAX_UNFOLDED}>
+      <summary className="opener row one-line between strong target">
         <span id="chosen">{counted(CHOSEN_LABELS, units.length)}</span>
         <ChevronDown />
       </summary>

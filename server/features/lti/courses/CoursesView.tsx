@@ -26,12 +26,12 @@ export function CoursesView({ courses: { items, next }, timeZone }: Props) {
     <div className="stack gap-l">
       <ul className="card divided" aria-label="Courses">
         {items.map(({ id, title, platformName, seenAt }) => (
-          <li key={id} className="admin-row">
+          <li key={id} className="list-row">
             <div className="fill stack gap-xs">
-              <h2 className="admin-row-name anywhere">
+              <h2 className="list-row-name anywhere">
                 <bdi>{courseName(title)}</bdi>
               </h2>
-              <p className="admin-row-facts small quiet anywhere">
+              <p className="row gap-l lines-2xs small quiet anywhere">
                 <span>{platformName}</span>
                 <span>{`Last opened by staff ${longDate(seenAt, timeZone)}`}</span>
               </p>

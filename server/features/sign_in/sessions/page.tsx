@@ -27,7 +27,7 @@ export const sessionPages = new Hono<AppEnv>().get(links.sessions(), async (c) =
   const body = (
     <StudentLayout establishment={establishment} session={session} path={links.sessions()}>
       <PageHeader title={title} back={{ href: links.home(), label: "My Portfolio" }} />
-      <div className="profile">
+      <div className="narrow-page">
         <Island
           name="sign_in/SessionsIsland"
           of={SessionsIsland}
