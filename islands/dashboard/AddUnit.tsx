@@ -149,7 +149,7 @@ function PickerFold({ wanted, selected, children }: PickerFoldProps) {
       open={open}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary>
+      <summary className="opener">
         <h3 className="card-section-title">Students</h3>
         <span className="small quiet">{selected === 0 ? "Choose students" : `${selected} chosen`}</span>
         <ChevronDown size={20} />

@@ -41,7 +41,7 @@ export function PlanCard({ plan, previous, interval, start, current = false, tri
         <span className="quiet">{otherPrice}</span>
       </p>
       {current
-        ? <p className="plan-state box box-row toned tone-success strong">Your current plan</p>
+        ? <p className="plan-state box box-row text-centred toned tone-success strong">Your current plan</p>
         : trial && <p className="plan-state tone-success tone-text strong">7-day free trial</p>}
       {start}
       <ul className="plan-features stack gap-s small">

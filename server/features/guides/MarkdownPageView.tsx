@@ -25,7 +25,7 @@ export function MarkdownPageView({ page, establishment }: Props) {
           <PageHeader title={title} />
         </div>
         <details className="guide-contents-folded screen-only box">
-          <summary className="row between one-line bold">
+          <summary className="opener row between one-line bold">
             On this page
             <ChevronDown size={20} />
           </summary>
