@@ -129,7 +129,7 @@ export function FileDrop(props: FileDropProps) {
         ))}
         {hint && (
           <p id={hintId} className="file-drop-hint small quiet">
-            <span className="file-drop-drag">Or drag files here.</span>
+            <span className="mouse-only">Or drag files here.</span>
             {hint}
           </p>
         )}

@@ -43,7 +43,7 @@ export function InvoiceList({ today }: Props) {
         note="For schools that do not pay by card. An invoice counts as income once it is paid."
         add="Add invoice"
         tools={
-          <div className="account-period thirds tops gap-xl lines-l">
+          <div className="measure thirds tops gap-xl lines-l">
             <Field label="Show">
               <Select
                 options={SHOW}

@@ -23,7 +23,7 @@ export function PeriodFields({ name, days, errors, onName, onDays }: Props) {
     </Field>
   );
   return (
-    <div className="account-period thirds tops gap-xl lines-l">
+    <div className="measure thirds tops gap-xl lines-l">
       <Field label="Period">
         <Select
           options={PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))}

@@ -68,7 +68,7 @@ export default function DetailsForm({ row: { student, missing }, timeZone, onFix
       aria-label={`Details of ${fullName(student)}`}
       onSubmit={form.submit}
     >
-      <div className="claim-fields grid tops">
+      <div className="measure grid tops">
         <RecordFields
           fields={FIELDS}
           names={names}

@@ -49,7 +49,7 @@ export default function NextClaimIsland({ timeZone }: { timeZone: string }) {
         {leftOut && <p className="measure">{leftOut}</p>}
         {total > 0 && (
           <>
-            <div className="claim-alerts grid">
+            <div className="halves">
               {empty.length > 0 && (
                 <Alert tone="warning" title="These cells will be blank">
                   <ul className="stack gap-xs">{empty.map((text) => <li key={text}>{text}</li>)}</ul>

@@ -58,7 +58,7 @@ export default function WorkForm({ row, onFixed, onCancel }: Props) {
       onSubmit={form.submit}
     >
       {outcomes.length > 1 && (
-        <fieldset className="claim-outcomes grid lines-none">
+        <fieldset className="row gap-xl lines-none">
           <legend className="sr-only">Outcomes</legend>
           {outcomes.map((outcome) => (
             <Checkbox

@@ -75,7 +75,7 @@ export function UnitCodeForm({ form, locked, onOwnUnit }: Props) {
 function UnitPageLink({ unitCode }: { unitCode: string }) {
   return (
     <a
-      className="unit-page-link target"
+      className="target row gap-xs"
       href={withQuery(AWARDING_BODY_UNIT, { unit: unitCode })}
       target="_blank"
       rel="noopener noreferrer"

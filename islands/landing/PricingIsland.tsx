@@ -4,6 +4,7 @@ import { type BillingInterval, LISTED_PLANS, type ListedPlan, type Plan } from "
 import { withQuery } from "../../domain/path_parts.ts";
 import { isTrialPlan } from "../../domain/signup.ts";
 import type { Price } from "../../domain/billing.ts";
+import { Badge } from "../../ui/Badge.tsx";
 import { BuyButton } from "../billing/BuyButton.tsx";
 import { CustomPlan, PlanCard, StartLink } from "./PlanCard.tsx";
 import { useChosenPlan } from "./queries.ts";
@@ -88,7 +89,7 @@ function IntervalToggle({ interval, onChange }: ToggleProps) {
         onChange={() => onChange(value)}
       />
       {label}
-      {note && <span className="interval-note toned tone-success small">{note}</span>}
+      {note && <Badge tone="success">{note}</Badge>}
     </label>
   );
   return (

@@ -43,15 +43,17 @@ export function ScanStep<T>({ begun, onBegun, send, onSent, onClose }: Props<T>)
           Passwords or any other.
         </li>
         <li>
-          <p>Scan this picture with it.</p>
-          <div className="factor-scan row gap-l">
-            <span className="factor-qr paper">
-              <QrImage text={begun.uri} label="Picture of the key, for the app" />
-            </span>
-            <p className="small share">
-              On the phone itself? <a href={begun.uri}>Open the app</a>, or type this key:
-              <code className="block anywhere">{begun.key.replace(/.{4}(?=.)/g, "$& ")}</code>
-            </p>
+          <div className="stack gap-m">
+            <p>Scan this picture with it.</p>
+            <div className="row gap-l">
+              <span className="factor-qr paper">
+                <QrImage text={begun.uri} label="Picture of the key, for the app" />
+              </span>
+              <p className="small share">
+                On the phone itself? <a href={begun.uri}>Open the app</a>, or type this key:
+                <code className="block anywhere">{begun.key.replace(/.{4}(?=.)/g, "$& ")}</code>
+              </p>
+            </div>
           </div>
         </li>
       </ol>

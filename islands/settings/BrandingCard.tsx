@@ -71,7 +71,7 @@ function ColourField({ form, refusal }: ColourProps) {
         <span className="row gap-m">
           <TextInput
             {...form.field("pdfOutcomeHeaderColor")}
-            className="input-colour"
+            className="input-short"
             maxLength={7}
             autoComplete="off"
             autoCapitalize="none"

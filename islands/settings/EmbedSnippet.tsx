@@ -45,7 +45,7 @@ function EmbedPreview({ origin }: { origin: string }) {
     );
   }
   return (
-    <div className="settings-preview box">
+    <div className="box box-row">
       <div data-unitfolio="">
         <a href={origin}>My portfolio</a>
       </div>

@@ -50,7 +50,7 @@ export function LogoPicker({ kind, label, hint, refusal }: Props) {
   const percent = Math.round(progress * 100);
   const sending = save.isPending && save.variables !== null;
   return (
-    <div role="group" aria-label={label} className="logo-picker row tops">
+    <div role="group" aria-label={label} className="row tops gap-xl lines-l">
       <div className="logo-frame box">
         {url ? <img src={url} alt={`The ${name} now`} /> : <span className="small quiet">None</span>}
       </div>

@@ -81,7 +81,7 @@ export function Composer({ personId, threadRef, onSend }: Props) {
           Send
         </Button>
       </div>
-      <p id={`${id}-hint`} className="chat-hint small quiet">Enter sends, Shift+Enter starts a new line</p>
+      <p id={`${id}-hint`} className="mouse-only small quiet">Enter sends, Shift+Enter starts a new line</p>
       <FieldError id={`${id}-error`} error={shownError} />
     </form>
   );

@@ -184,7 +184,7 @@ function CurrentPlan({ usage, grantsSupport }: Pick<Props, "usage" | "grantsSupp
     { term: "Students", detail: seats === null ? `${students}, without a limit` : `${students} of ${seats}` },
   ];
   return (
-    <div className="card settings-plan row between gap-l">
+    <div className="card card-row pad-l narrow-page row between gap-l">
       <DefinitionList items={items} />
       {grantsSupport && <a href={serverLinks.billing()}>Billing and subscription</a>}
     </div>

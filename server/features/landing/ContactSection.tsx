@@ -12,7 +12,7 @@ export function ContactSection({ salesEmail }: { salesEmail: string | null }) {
       lead="Ask for a trial, a demo or an honest answer about whether it's right for you."
     >
       <div className="sidebar tops gap-2xl">
-        <div className="contact-card card">
+        <div className="card card-row pad-xl">
           <Island name="landing/ContactIsland" of={ContactIsland} props={{}} />
           <noscript>
             <p>

@@ -80,7 +80,7 @@ export function EstablishmentView(props: Props) {
 /** Spec 1 §2.6. The first one, since students come on a phone. */
 function StudentDoor({ cardsAllowed }: { cardsAllowed: boolean }) {
   return (
-    <section className="way-in card stack" aria-labelledby="student-door">
+    <section className="card card-row pad-xl stack" aria-labelledby="student-door">
       <h2 id="student-door" className="row one-line gap-m">
         <span className="disc">
           <BookOpenCheck size={22} />
@@ -108,7 +108,7 @@ function StudentDoor({ cardsAllowed }: { cardsAllowed: boolean }) {
 
 function StaffDoor() {
   return (
-    <section className="way-in card row between" aria-labelledby="staff-door">
+    <section className="card card-row pad-xl row between" aria-labelledby="staff-door">
       <h2 id="staff-door" className="row one-line gap-m">
         <span className="disc">
           <KeyRound size={22} />
