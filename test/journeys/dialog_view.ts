@@ -14,7 +14,6 @@ export type DialogCase = {
   path: string;
   open: (page: Page) => Promise<unknown>;
 };
-type Checked = { browser: Browser; window: { width: number; height: number }; cases: readonly DialogCase[] };
 
 export const press = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: typeof name === "string" }).first().click();
@@ -25,18 +24,35 @@ export const fromMenu = (menu: string | RegExp, item: string) => async (page: Pa
     .first().click();
 };
 
-/** Opens each, and fails for one of which what it asks or a button is not wholly in view. */
-export async function assertDialogsInView(t: Deno.TestContext, { browser, window, cases }: Checked) {
-  for (const { name, as, path, open } of cases) {
-    await t.step(name, () =>
-      withPage(browser, window, async (page) => {
-        await openAs(page, as, path);
+/**
+ * Opens each on a phone, and fails for one of which what it asks or a button is not wholly in view, there or on a
+ * laptop. Neighbours with one page are opened after each other on it.
+ */
+export async function assertDialogsInView(
+  t: Deno.TestContext,
+  browser: Browser,
+  cases: readonly DialogCase[],
+) {
+  const { phone, laptop } = DIALOG_SIZES;
+  await withPage(browser, phone, async (page) => {
+    let last: DialogCase | undefined;
+    for (const one of cases) {
+      const { name, as, path, open } = one;
+      await t.step(name, async () => {
+        if (last?.as !== as || last.path !== path) await openAs(page, as, path);
+        last = undefined;
         await open(page);
         await page.locator(".dialog .dialog-footer button:not([aria-busy])").last().waitFor();
-        assert.deepEqual(await outOfView(page), [], name);
+        assert.deepEqual(await outOfView(page), [], `${name}, on a phone`);
+        await page.setViewportSize(laptop);
+        assert.deepEqual(await outOfView(page), [], `${name}, on a laptop`);
+        await page.setViewportSize(phone);
         await pressEscape(page);
-      }));
-  }
+        // Escape closes a dialog over another one, and a toast, alone.
+        if (await page.locator(".dialog").count() === 0) last = one;
+      });
+    }
+  });
 }
 
 /** What of the title, the description, the first thing that is asked, and the buttons is not wholly in view. */
