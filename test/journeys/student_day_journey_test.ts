@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { addStudent, assign, signInStudent, type TestStudent } from "../factories.ts";
 import { postStep } from "../portfolio_fixture.ts";
-import { assertAccessible } from "./axe.ts";
-import { DESKTOP, PHONE, withPage } from "./browser.ts";
+import { assertAccessibleAtBothSizes } from "./axe.ts";
+import { PHONE, withPage } from "./browser.ts";
 import { downloadLink, pngPayload } from "./evidence_page.ts";
 import { openLiveSchool } from "./live_school.ts";
 import {
@@ -26,76 +26,74 @@ async function openSchool() {
 const cardText = async (page: Page, title: string) =>
   (await listCard(page, title).innerText()).replace(/\s+/g, " ");
 
-for (const { name, size } of [{ name: "a phone", size: PHONE }, { name: "a desktop", size: DESKTOP }]) {
-  Deno.test(`the student's day on ${name}: from the link to submitting and signing out`, async () => {
-    await using school = await openSchool();
-    const { world, browser, oak, teacher, amira } = school;
-    await withPage(browser, size, async (page) => {
-      const openHome = () => page.goto(world.at(oak, "/"));
-      await addCookies(page, await signInStudent(world, oak, amira));
-      await openHome();
-      await page.getByText("No Assignments Yet").waitFor();
-      await assertAccessible(page, `no assignments, on ${name}`);
+Deno.test("the student's day: from the link to submitting and signing out", async () => {
+  await using school = await openSchool();
+  const { world, browser, oak, teacher, amira } = school;
+  await withPage(browser, PHONE, async (page) => {
+    const openHome = () => page.goto(world.at(oak, "/"));
+    await addCookies(page, await signInStudent(world, oak, amira));
+    await openHome();
+    await page.getByText("No Assignments Yet").waitFor();
+    await assertAccessibleAtBothSizes(page, "no assignments");
 
-      const portfolio = await assign(teacher, amira);
-      await assign(teacher, amira, "100012");
-      await openHome();
-      assert.equal(await page.getByText("Welcome, Amira.").count(), 1);
-      assert.match(
-        await cardText(page, "Growing vegetables"),
-        /bed Start here: Prepare the soil\. 0\/3 outcomes completed, Unit 121766, Not Started/,
-      );
-      await assertAccessible(page, `two units, on ${name}`);
-      await openCard(page, "Growing vegetables");
-      await waitForPage(page, world.at(oak, `/portfolio/${portfolio.id}#outcome-1`));
-      await page.getByLabel("Student Reflection for outcome 1").fill("I dug the bed over.");
-      await outcomeCard(page, 1).getByText("Saved", { exact: true }).waitFor();
-      await chooseFiles(page, 2, [pngPayload("bed.png")]);
-      await downloadLink(page, "bed.png").waitFor();
-      await openHome();
-      assert.match(
-        await cardText(page, "Growing vegetables"),
-        /Next: Try a harvest\. Continue Work 0\/3 .*In Progress/,
-      );
-      assert.match(
-        await page.getByRole("main").getByRole("listitem").first().innerText(),
-        /Growing/,
-        "the last one worked on is first",
-      );
+    const portfolio = await assign(teacher, amira);
+    await assign(teacher, amira, "100012");
+    await openHome();
+    assert.equal(await page.getByText("Welcome, Amira.").count(), 1);
+    assert.match(
+      await cardText(page, "Growing vegetables"),
+      /bed Start here: Prepare the soil\. 0\/3 outcomes completed, Unit 121766, Not Started/,
+    );
+    await assertAccessibleAtBothSizes(page, "two units");
+    await openCard(page, "Growing vegetables");
+    await waitForPage(page, world.at(oak, `/portfolio/${portfolio.id}#outcome-1`));
+    await page.getByLabel("Student Reflection for outcome 1").fill("I dug the bed over.");
+    await outcomeCard(page, 1).getByText("Saved", { exact: true }).waitFor();
+    await chooseFiles(page, 2, [pngPayload("bed.png")]);
+    await downloadLink(page, "bed.png").waitFor();
+    await openHome();
+    assert.match(
+      await cardText(page, "Growing vegetables"),
+      /Next: Try a harvest\. Continue Work 0\/3 .*In Progress/,
+    );
+    assert.match(
+      await page.getByRole("main").getByRole("listitem").first().innerText(),
+      /Growing/,
+      "the last one worked on is first",
+    );
 
-      await page.getByRole("link", { name: "Continue Work: Growing vegetables in a raised bed" }).click();
-      await ready(page);
-      await unfold(page, 2);
-      await outcomeCard(page, 2).getByText("Saved – not sent to your teacher yet").first().waitFor();
-      await page.getByRole("button", { name: "Submit Portfolio" }).click();
-      const dialog = page.getByRole("alertdialog", { name: "Submit this portfolio?" });
-      assert.match(
-        await dialog.innerText(),
-        /This is my own work\.\s+Ready: outcome 1\s+Nothing there yet\s+Outcome 3\s+No words yet\s+Outcome 2\s/,
-      );
-      await assertAccessible(page, `submitting with gaps, on ${name}`);
-      await dialog.getByRole("link", { name: "Outcome 3: experienced a harvest" }).click();
-      await page.locator("#outcome-3 > details[open] > summary:focus").waitFor();
-      await dialog.waitFor({ state: "detached" });
-      await takeStep(page, "Submit Portfolio", "Portfolio submitted", "This is my own work.");
-      await page.getByRole("status").getByText("Sent to your teacher. You're done for now.").waitFor();
-      await unfold(page, 2);
-      await outcomeCard(page, 2).getByText("With your teacher").first().waitFor();
-      await assertAccessible(page, `a portfolio that was sent, on ${name}`);
-      await page.getByRole("link", { name: "Go to my start page" }).click();
-      await page.getByRole("heading", { name: "With your teacher" }).waitFor();
-      assert.match(
-        await cardText(page, "Growing vegetables"),
-        /Sent to your teacher\. You're done for now\. .*In Progress$/,
-      );
-      await assertAccessible(page, `one sent, on ${name}`);
-      await page.getByRole("link", { name: "Sign Out" }).click();
-      await page.getByText("You have been successfully logged out").first().waitFor();
-      await page.goto(world.at(oak, `/portfolio/${portfolio.id}`));
-      await page.getByRole("heading", { name: "Sign in to open your portfolio" }).waitFor();
-    });
+    await page.getByRole("link", { name: "Continue Work: Growing vegetables in a raised bed" }).click();
+    await ready(page);
+    await unfold(page, 2);
+    await outcomeCard(page, 2).getByText("Saved – not sent to your teacher yet").first().waitFor();
+    await page.getByRole("button", { name: "Submit Portfolio" }).click();
+    const dialog = page.getByRole("alertdialog", { name: "Submit this portfolio?" });
+    assert.match(
+      await dialog.innerText(),
+      /This is my own work\.\s+Ready: outcome 1\s+Nothing there yet\s+Outcome 3\s+No words yet\s+Outcome 2\s/,
+    );
+    await assertAccessibleAtBothSizes(page, "submitting with gaps");
+    await dialog.getByRole("link", { name: "Outcome 3: experienced a harvest" }).click();
+    await page.locator("#outcome-3 > details[open] > summary:focus").waitFor();
+    await dialog.waitFor({ state: "detached" });
+    await takeStep(page, "Submit Portfolio", "Portfolio submitted", "This is my own work.");
+    await page.getByRole("status").getByText("Sent to your teacher. You're done for now.").waitFor();
+    await unfold(page, 2);
+    await outcomeCard(page, 2).getByText("With your teacher").first().waitFor();
+    await assertAccessibleAtBothSizes(page, "a portfolio that was sent");
+    await page.getByRole("link", { name: "Go to my start page" }).click();
+    await page.getByRole("heading", { name: "With your teacher" }).waitFor();
+    assert.match(
+      await cardText(page, "Growing vegetables"),
+      /Sent to your teacher\. You're done for now\. .*In Progress$/,
+    );
+    await assertAccessibleAtBothSizes(page, "one sent");
+    await page.getByRole("link", { name: "Sign Out" }).click();
+    await page.getByText("You have been successfully logged out").first().waitFor();
+    await page.goto(world.at(oak, `/portfolio/${portfolio.id}`));
+    await page.getByRole("heading", { name: "Sign in to open your portfolio" }).waitFor();
   });
-}
+});
 
 /** The whole card is a link. */
 async function openCard(page: Page, title: string) {
@@ -121,7 +119,7 @@ Deno.test("finished units stand below those to do, and a reason for giving back 
       /Well done\. Awarded on .*Completed$/,
     );
     assert.equal(await page.getByText("Tell me more.").count(), 0);
-    await assertAccessible(page, "a unit given back and one awarded");
+    await assertAccessibleAtBothSizes(page, "a unit given back and one awarded");
   });
 });
 
