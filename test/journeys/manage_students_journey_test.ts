@@ -4,12 +4,10 @@ import type { Page } from "playwright-core";
 import type { StudentItem } from "../../server/features/students/list_students.ts";
 import { addStudent } from "../factories.ts";
 import { countRows } from "../world.ts";
-import { assertAccessible } from "./axe.ts";
+import { assertAccessible, assertAccessibleAtBothSizes } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
 import { openLiveSchool, TEACHER } from "./live_school.ts";
 import { openAs, ready } from "./page_actions.ts";
-
-const SIZES = { desk: DESKTOP, phone: PHONE };
 
 const letter = (i: number) => String.fromCharCode(97 + i % 26);
 const NAMES = Array.from({ length: 30 }, (_, i) => `Oak${letter(i)}, First${letter(i)}${i < 26 ? "" : "x"}`);
@@ -18,96 +16,95 @@ const waitForStudentCount = (page: Page, count: number) =>
   page.getByRole("heading", { name: `Current Students (${count})` }).waitFor();
 const shownNames = (page: Page) => page.getByRole("rowheader").getByRole("link").allInnerTexts();
 
-for (const [name, size] of Object.entries(SIZES)) {
-  Deno.test(`thirty names are pasted, made a class, and given a unit, links and cards (${name})`, async () => {
-    await using school = await openLiveSchool();
-    const { world, browser, oak, teacher, admin } = school;
-    await admin.put("/api/lessons/settings", { cardsAllowed: true });
-    await addStudent(teacher, { firstName: "Robin", lastName: "Ash", studentId: "S1" });
-    await withPage(browser, size, async (page, problems) => {
-      await openAs(page, teacher, "/manage-students");
-      await press(page, "Paste a list of names");
-      const dialog = page.getByRole("dialog");
-      const names = dialog.getByRole("textbox", { name: "Names" });
-      const add = dialog.getByRole("button", { name: /^Add \d/ });
-      await names.fill(["Elm, Sam, s1", "Cher", ...NAMES].join("\n"));
-      await dialog.getByText("32 names found, 2 to fix.").waitFor();
-      await dialog.getByText("This student ID is taken").waitFor();
-      await dialog.getByText("Last name is required").waitFor();
-      assert.ok(await add.isDisabled());
-      await dialog.getByText("Fix 2 lines first").waitFor();
-      await assertAccessible(page, "a pasted list with mistakes");
-      await names.fill(NAMES.map((line, i) => `${line},,Year ${9 + i % 2}`).join("\n"));
-      await dialog.getByText("30 names found.").waitFor();
-      await dialog.getByRole("row").filter({ hasText: "Oaka, Firsta" }).getByText("OAKAF01").waitFor();
-      await dialog.getByRole("button", { name: "Add 30 students" }).and(page.locator(":not([aria-disabled])"))
-        .click();
-      await waitForStudentCount(page, 31);
-      const bar = page.getByRole("region", { name: "Chosen students" });
-      await bar.getByText("30 chosen").waitFor();
-      const act = async (action: string) => {
-        const menu = bar.getByRole("button", { name: "Actions for the chosen students" });
-        if (await menu.isVisible()) await menu.click();
-        await bar.getByRole("button", { name: action }).click();
-      };
-      // So that no line is half under the bar.
+Deno.test("thirty names are pasted, made a class, and given a unit, links and cards", async () => {
+  await using school = await openLiveSchool();
+  const { world, browser, oak, teacher, admin } = school;
+  await admin.put("/api/lessons/settings", { cardsAllowed: true });
+  await addStudent(teacher, { firstName: "Robin", lastName: "Ash", studentId: "S1" });
+  await withPage(browser, PHONE, async (page, problems) => {
+    await openAs(page, teacher, "/manage-students");
+    await press(page, "Paste a list of names");
+    const dialog = page.getByRole("dialog");
+    const names = dialog.getByRole("textbox", { name: "Names" });
+    const add = dialog.getByRole("button", { name: /^Add \d/ });
+    await names.fill(["Elm, Sam, s1", "Cher", ...NAMES].join("\n"));
+    await dialog.getByText("32 names found, 2 to fix.").waitFor();
+    await dialog.getByText("This student ID is taken").waitFor();
+    await dialog.getByText("Last name is required").waitFor();
+    assert.ok(await add.isDisabled());
+    await dialog.getByText("Fix 2 lines first").waitFor();
+    await assertAccessibleAtBothSizes(page, "a pasted list with mistakes");
+    await names.fill(NAMES.map((line, i) => `${line},,Year ${9 + i % 2}`).join("\n"));
+    await dialog.getByText("30 names found.").waitFor();
+    await dialog.getByRole("row").filter({ hasText: "Oaka, Firsta" }).getByText("OAKAF01").waitFor();
+    await dialog.getByRole("button", { name: "Add 30 students" }).and(page.locator(":not([aria-disabled])"))
+      .click();
+    await waitForStudentCount(page, 31);
+    const bar = page.getByRole("region", { name: "Chosen students" });
+    await bar.getByText("30 chosen").waitFor();
+    const act = async (action: string) => {
+      await bar.getByRole("button", { name: "Actions for the chosen students" }).click();
+      await bar.getByRole("button", { name: action }).click();
+    };
+    // So that no line is half under the bar.
+    for (const size of [DESKTOP, PHONE]) {
       await page.setViewportSize({ ...size, height: 4500 });
-      await assertAccessible(page, "thirty chosen students");
-      await page.setViewportSize(size);
-      if (name === "phone") assert.equal((await bar.boundingBox())?.height, 56);
+      await assertAccessible(page, `thirty chosen students, ${size.width} px`);
+    }
+    await page.setViewportSize(PHONE);
+    assert.equal((await bar.boundingBox())?.height, 56);
 
-      await act("Add to a class");
-      await page.getByLabel("Name of the class").fill("9 Garden");
-      await press(page, "Add to the class");
-      await page.getByText("30 students in 9 Garden", { exact: true }).waitFor();
-      await bar.getByText("30 chosen").waitFor();
-      await press(page, "Clear");
-      await page.getByLabel("Class", { exact: true }).selectOption({ label: "9 Garden" });
-      await page.getByText("30 shown of 30 that match").waitFor();
-      assert.match(new URL(page.url()).search, /^\?class=cls_/);
-      await page.getByLabel("Year", { exact: true }).selectOption("Year 10");
-      await page.getByText("15 shown of 15 that match").waitFor();
-      await page.getByLabel("Select all").check();
-      await act("Give units");
-      await page.getByLabel("Unit code").fill("999999");
-      await press(page, "Fetch Unit");
-      await page.getByRole("link", { name: "Bring the unit in yourself" }).waitFor();
-      problems.expect(/^404/);
-      await page.getByLabel("Unit code").fill("121766");
-      await press(page, "Fetch Unit");
-      await dialog.getByText("Growing vegetables").waitFor();
-      await press(page, "Give 1 unit to 15 students");
-      await page.getByText("15 portfolios created").first().waitFor();
-      assert.equal(await countRows(world, oak.id, "unit_assignments"), 15);
+    await act("Add to a class");
+    await page.getByLabel("Name of the class").fill("9 Garden");
+    await press(page, "Add to the class");
+    await page.getByText("30 students in 9 Garden", { exact: true }).waitFor();
+    await bar.getByText("30 chosen").waitFor();
+    await press(page, "Clear");
+    await page.getByLabel("Class", { exact: true }).selectOption({ label: "9 Garden" });
+    await page.getByText("30 shown of 30 that match").waitFor();
+    assert.match(new URL(page.url()).search, /^\?class=cls_/);
+    await page.getByLabel("Year", { exact: true }).selectOption("Year 10");
+    await page.getByText("15 shown of 15 that match").waitFor();
+    await page.getByLabel("Select all").check();
+    await act("Give units");
+    await page.getByLabel("Unit code").fill("999999");
+    await press(page, "Fetch Unit");
+    await page.getByRole("link", { name: "Bring the unit in yourself" }).waitFor();
+    problems.expect(/^404/);
+    await page.getByLabel("Unit code").fill("121766");
+    await press(page, "Fetch Unit");
+    await dialog.getByText("Growing vegetables").waitFor();
+    await press(page, "Give 1 unit to 15 students");
+    await page.getByText("15 portfolios created").first().waitFor();
+    assert.equal(await countRows(world, oak.id, "unit_assignments"), 15);
 
-      await act("Email links");
-      await page.getByText("None of them has an email address on file.").waitFor();
-      await press(page, "Cancel");
-      await act("Print cards");
-      await page.getByRole("heading", { name: "15 cards to print" }).waitFor();
-      await press(page, "Back to the students");
-      await press(page, "Leave");
-      await page.getByText("15 shown of 15 that match").waitFor();
-      assert.equal(await bar.count(), 0);
+    await act("Email links");
+    await page.getByText("None of them has an email address on file.").waitFor();
+    await press(page, "Cancel");
+    await act("Print cards");
+    await page.getByRole("heading", { name: "15 cards to print" }).waitFor();
+    await press(page, "Back to the students");
+    await press(page, "Leave");
+    await page.getByText("15 shown of 15 that match").waitFor();
+    assert.equal(await bar.count(), 0);
 
-      await page.reload();
-      await ready(page);
-      await page.getByText("15 shown of 15 that match").waitFor();
-      await page.getByLabel("Choose Firstb Oakb").check();
-      await act("Remove from 9 Garden");
-      await page.getByText("14 shown of 14 that match").waitFor();
-      await page.getByRole("button", { name: "Classes", exact: true }).click();
-      await press(page, "Delete 9 Garden");
-      await press(page, "Delete the class");
-      await page.getByText("There is no class yet.").waitFor();
-      await press(page, "Done");
-      await page.getByText("No student matches.").waitFor();
-      await press(page, "Show all students");
-      await waitForStudentCount(page, 31);
-      assert.equal((await shownNames(page)).length, 31);
-    });
+    await page.reload();
+    await ready(page);
+    await page.getByText("15 shown of 15 that match").waitFor();
+    await page.getByLabel("Choose Firstb Oakb").check();
+    await act("Remove from 9 Garden");
+    await page.getByText("14 shown of 14 that match").waitFor();
+    await page.getByRole("button", { name: "Classes", exact: true }).click();
+    await press(page, "Delete 9 Garden");
+    await press(page, "Delete the class");
+    await page.getByText("There is no class yet.").waitFor();
+    await press(page, "Done");
+    await page.getByText("No student matches.").waitFor();
+    await press(page, "Show all students");
+    await waitForStudentCount(page, 31);
+    assert.equal((await shownNames(page)).length, 31);
   });
-}
+});
 
 Deno.test("a long list is sorted, filtered and chosen without being loaded page by page", async () => {
   await using school = await openLiveSchool();

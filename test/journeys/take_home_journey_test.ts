@@ -8,8 +8,8 @@ import { recordLinks } from "../../domain/record_links.ts";
 import { add, addLink, upload } from "../../server/features/evidence/testing.ts";
 import { unzipBytes } from "../../server/features/student_record/testing.ts";
 import { addStudent, assign, signInStudent } from "../factories.ts";
-import { assertAccessible } from "./axe.ts";
-import { DESKTOP, PHONE, withPage } from "./browser.ts";
+import { assertAccessibleAtBothSizes } from "./axe.ts";
+import { PHONE, withPage } from "./browser.ts";
 import { openLiveSchool } from "./live_school.ts";
 import { download, downloadBytes, openAs, toasts } from "./page_actions.ts";
 import { PNG, WAV } from "./sample_files.ts";
@@ -45,7 +45,6 @@ async function openLeavers() {
 async function openPage<T>(
   browser: Browser,
   bytes: Uint8Array,
-  size: typeof PHONE,
   fn: (page: Page) => Promise<T>,
 ) {
   const folder = await Deno.makeTempDir({ prefix: "unitfolio pack " });
@@ -53,7 +52,7 @@ async function openPage<T>(
     await Deno.mkdir(dirname(join(folder, name)), { recursive: true });
     await Deno.writeFile(join(folder, name), content);
   }
-  const context = await browser.newContext({ viewport: size, offline: true });
+  const context = await browser.newContext({ viewport: PHONE, offline: true });
   const requests: string[] = [];
   context.on("request", (request) => requests.push(request.url()));
   const problems: string[] = [];
@@ -73,105 +72,92 @@ async function openPage<T>(
 
 const countDownloads = sql`select sum(downloads) as n from pack_links`;
 
-for (const [name, size] of Object.entries({ desk: DESKTOP, phone: PHONE })) {
-  Deno.test(`leavers get their packs by an emailed link, and by hand (${name})`, async () => {
-    await using school = await openLeavers();
-    const { world, browser, oak, amira, admin } = school;
-    await withPage(browser, size, async (page) => {
-      const row = (text: string) =>
-        page.getByRole("table", { name: "Leavers" }).getByRole("row").filter({
-          hasText: text,
-        });
-      const press = (name: string | RegExp) => page.getByRole("button", { name }).click();
-      await openAs(page, admin, recordLinks.schoolYear());
-      await page.getByRole("heading", { name: "Nothing left to hand over" }).waitFor();
-      await press("Start the school year");
-      await page.getByRole("alertdialog").getByRole("button", { name: "Start the school year" }).click();
-      await row("Bo Lind").getByText("No email address").waitFor();
-      await assertAccessible(page, "a school year's leavers");
-
-      await press("Email links to all (1)");
-      const dialog = page.getByRole("alertdialog");
-      await dialog.getByText("1 leaver without an address left out").waitFor();
-      await assertAccessible(page, "sending links to leavers");
-      await dialog.getByRole("button", { name: "Email links" }).click();
-      await toasts(page).getByText("1 link is being emailed").waitFor();
-      await row("Amira").getByText("The link is being emailed").waitFor();
-      await world.runJobs();
-      await row("Amira").getByText(/Link emailed on/).waitFor();
-      assert.equal(world.mails.at(-1)?.to, amira.email);
-
-      await press(/^More for Bo Lind/);
-      await press(/^Mark as handed over/);
-      await row("Bo Lind").waitFor({ state: "detached" });
-      await page.locator("#leavers-title:focus").waitFor();
-      await page.getByLabel("Packs", { exact: true }).selectOption({ label: "Handed over" });
-      await row("Bo Lind").getByText(/Handed over on .* by Helen Marsh/).waitFor();
+Deno.test("a student keeps a copy of their work, and leavers get their packs by an emailed link, and by hand", async () => {
+  await using school = await openLeavers();
+  const { world, browser, oak, amira, student, admin } = school;
+  await withPage(browser, PHONE, async (page, problems) => {
+    await openAs(page, student, "/");
+    await assertAccessibleAtBothSizes(page, "a student's home");
+    const own = await download(page, () => page.getByRole("link", { name: "Download my work" }).click());
+    assert.match(own.suggestedFilename(), /^Amira-Josephine .* - units and work\.zip$/);
+    await openPage(browser, await downloadBytes(own), async (pack) => {
+      await pack.getByText("0 units awarded, 1 more started.").waitFor();
     });
+    await page.context().clearCookies();
+    const row = (text: string) =>
+      page.getByRole("table", { name: "Leavers" }).getByRole("row").filter({
+        hasText: text,
+      });
+    const press = (name: string | RegExp) => page.getByRole("button", { name }).click();
+    await openAs(page, admin, recordLinks.schoolYear());
+    await page.getByRole("heading", { name: "Nothing left to hand over" }).waitFor();
+    await press("Start the school year");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Start the school year" }).click();
+    await row("Bo Lind").getByText("No email address").waitFor();
+    await assertAccessibleAtBothSizes(page, "a school year's leavers");
+
+    await press("Email links to all (1)");
+    const dialog = page.getByRole("alertdialog");
+    await dialog.getByText("1 leaver without an address left out").waitFor();
+    await assertAccessibleAtBothSizes(page, "sending links to leavers");
+    await dialog.getByRole("button", { name: "Email links" }).click();
+    await toasts(page).getByText("1 link is being emailed").waitFor();
+    await row("Amira").getByText("The link is being emailed").waitFor();
+    await world.runJobs();
+    await row("Amira").getByText(/Link emailed on/).waitFor();
+    assert.equal(world.mails.at(-1)?.to, amira.email);
+
+    await press(/^More for Bo Lind/);
+    await press(/^Mark as handed over/);
+    await row("Bo Lind").waitFor({ state: "detached" });
+    await page.locator("#leavers-title:focus").waitFor();
+    await page.getByLabel("Packs", { exact: true }).selectOption({ label: "Handed over" });
+    await row("Bo Lind").getByText(/Handed over on .* by Helen Marsh/).waitFor();
+    await page.context().clearCookies();
     const address = /http:\S+/.exec(world.mails.at(-1)!.text)![0];
-    await withPage(browser, size, async (page) => {
-      await page.goto(address);
-      await assertAccessible(page, "the page of a mailed link");
-      const zip = await download(page, () => page.getByRole("link", { name: "Download my work" }).click());
-      await openPage(browser, await downloadBytes(zip), size, async (pack) => {
-        await pack.getByRole("heading", { level: 1, name: /Featherstonehaugh/ }).waitFor();
-        const picture = pack.getByRole("img", { name: "Picture: bed 🌻 #1.png" });
-        await picture.scrollIntoViewIfNeeded();
-        await picture.evaluate((image: HTMLImageElement) => image.decode());
-        assert.equal(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth), 480);
-        const sound = pack.locator("audio");
-        assert.equal(
-          await sound.evaluate((audio: HTMLAudioElement) =>
-            new Promise((done) => {
-              audio.onloadedmetadata = () => done(audio.duration > 0.5);
-              audio.onerror = () => done(false);
-              audio.load();
-            })
-          ),
-          true,
-        );
-        await pack.getByText("We dug </script> the bed.").waitFor();
+    await page.goto(address);
+    await assertAccessibleAtBothSizes(page, "the page of a mailed link");
+    const zip = await download(page, () => page.getByRole("link", { name: "Download my work" }).click());
+    await openPage(browser, await downloadBytes(zip), async (pack) => {
+      await pack.getByRole("heading", { level: 1, name: /Featherstonehaugh/ }).waitFor();
+      const picture = pack.getByRole("img", { name: "Picture: bed 🌻 #1.png" });
+      await picture.scrollIntoViewIfNeeded();
+      await picture.evaluate((image: HTMLImageElement) => image.decode());
+      assert.equal(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth), 480);
+      const sound = pack.locator("audio");
+      assert.equal(
+        await sound.evaluate((audio: HTMLAudioElement) =>
+          new Promise((done) => {
+            audio.onloadedmetadata = () => done(audio.duration > 0.5);
+            audio.onerror = () => done(false);
+            audio.load();
+          })
+        ),
+        true,
+      );
+      await pack.getByText("We dug </script> the bed.").waitFor();
+      await assertAccessibleAtBothSizes(pack, "a pack's page", async () => {
         const { scroll, client } = await pack.evaluate(() => ({
           scroll: document.documentElement.scrollWidth,
           client: document.documentElement.clientWidth,
         }));
         assert.equal(scroll, client, "nothing is wider than the screen");
-        await assertAccessible(pack, "a pack's page");
-        await pack.emulateMedia({ colorScheme: "dark" });
-        await assertAccessible(pack, "a pack's page in the dark");
       });
+      await pack.emulateMedia({ colorScheme: "dark" });
+      await assertAccessibleAtBothSizes(pack, "a pack's page in the dark");
     });
-    await withPage(browser, size, async (page, problems) => {
-      await openAs(page, admin, links.student(amira.id));
-      const card = page.locator("section.card").filter({ hasText: "Take-home pack" });
-      await card.getByText(/Downloaded by the student on/).waitFor();
-      await card.getByRole("button", { name: "Revoke link" }).click();
-      await card.getByText("The link was revoked.").waitFor();
-      await page.locator("#leavers-title:focus").waitFor();
-      await assertAccessible(page, "an archived student's page");
-      await page.context().clearCookies();
-      await page.goto(address);
-      problems.expect(/404/);
-      await page.getByRole("heading", { name: "This link does not work any more" }).waitFor();
-      await assertAccessible(page, "a link that does not work any more");
-    });
-    assert.equal((await oak.rows<{ n: number }>(countDownloads))[0]!.n, 1);
+    await openAs(page, admin, links.student(amira.id));
+    const card = page.locator("section.card").filter({ hasText: "Take-home pack" });
+    await card.getByText(/Downloaded by the student on/).waitFor();
+    await card.getByRole("button", { name: "Revoke link" }).click();
+    await card.getByText("The link was revoked.").waitFor();
+    await page.locator("#leavers-title:focus").waitFor();
+    await assertAccessibleAtBothSizes(page, "an archived student's page");
+    await page.context().clearCookies();
+    await page.goto(address);
+    problems.expect(/404/);
+    await page.getByRole("heading", { name: "This link does not work any more" }).waitFor();
+    await assertAccessibleAtBothSizes(page, "a link that does not work any more");
   });
-}
-
-Deno.test("a student keeps a copy of their work by a plain link on a phone", async () => {
-  await using school = await openLeavers();
-  const { browser, student } = school;
-  await withPage(browser, PHONE, async (page) => {
-    await openAs(page, student, "/");
-    await assertAccessible(page, "a student's home");
-    const zip = await download(
-      page,
-      () => page.getByRole("link", { name: "Download my work" }).click(),
-    );
-    assert.match(zip.suggestedFilename(), /^Amira-Josephine .* - units and work\.zip$/);
-    await openPage(browser, await downloadBytes(zip), PHONE, async (pack) => {
-      await pack.getByText("0 units awarded, 1 more started.").waitFor();
-    });
-  });
+  assert.equal((await oak.rows<{ n: number }>(countDownloads))[0]!.n, 1);
 });
