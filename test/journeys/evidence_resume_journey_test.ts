@@ -12,7 +12,7 @@ import {
   recordOffsets,
 } from "./evidence_page.ts";
 import { openTcpProxy } from "./tcp_proxy.ts";
-import { goOffline } from "./go_offline.ts";
+import { fetchAhead } from "./go_offline.ts";
 import { chooseFiles, intercept, outcomeCard, ready } from "./page_actions.ts";
 
 // 20 MB of different lines, more than a connection buffers.
@@ -39,17 +39,19 @@ Deno.test("an upload survives a lost connection, says so, and resumes on its own
   using proxy = openTcpProxy();
   await using school = await openPortfolio(proxy);
   const { browser, student, open } = school;
+  await using diary = await openDiskFile("diary.txt", LARGE_TEXT);
   await withPage(browser, DESKTOP, async (page, problems) => {
     await open(page, student);
+    await fetchAhead(page);
     const offsets = recordOffsets(page);
     proxy.stallAfter(STALL_AFTER_BYTES);
-    await chooseFiles(page, 1, [filePayload("diary.txt", "text/plain", LARGE_TEXT)]);
+    await diary.choose(page);
     await proxy.stalled();
     proxy.disconnect();
     await page.getByText("Waiting for the connection…").waitFor();
     await assertAccessible(page, "an upload that waits for the connection");
     // The online event ends the retry delay.
-    await goOffline(page);
+    await page.context().setOffline(true);
     proxy.restore();
     await page.context().setOffline(false);
     await downloadLink(page, "diary.txt").waitFor();
@@ -88,10 +90,11 @@ Deno.test("a cancelled upload is terminated on the server, and nothing of it is 
   using proxy = openTcpProxy();
   await using school = await openPortfolio(proxy);
   const { browser, student, open } = school;
+  await using diary = await openDiskFile("diary.txt", LARGE_TEXT);
   await withPage(browser, DESKTOP, async (page) => {
     await open(page, student);
     proxy.stallAfter(STALL_AFTER_BYTES);
-    await chooseFiles(page, 1, [filePayload("diary.txt", "text/plain", LARGE_TEXT)]);
+    await diary.choose(page);
     await proxy.stalled();
     const [response] = await Promise.all([
       page.waitForResponse((response) => response.request().method() === "DELETE"),
