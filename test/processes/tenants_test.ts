@@ -9,7 +9,7 @@ import { openWorld, type World } from "../world.ts";
 import { freePort, startServer } from "./server_process.ts";
 
 const SERVER = ["server/main.ts", "start"];
-const KILLS = 4;
+const KILLS = 2;
 /** Enough that the kernel deals connections out to both isolates. */
 const CONNECTIONS = 24;
 const LATER_MS = 10 * 60_000;
