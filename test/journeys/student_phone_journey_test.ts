@@ -113,14 +113,15 @@ Deno.test("offline is said in one place, and nothing moves", async () => {
   await using school = await openPortfolio();
   const { browser, student, teacher, portfolio } = school;
   for (const [client, path] of [[student, "portfolio"], [teacher, "student-portfolio"]] as const) {
-    for (const size of [PHONE, DESKTOP]) {
-      await withPage(browser, size, async (page) => {
+    await withPage(browser, PHONE, async (page) => {
+      const notice = page.getByText(/^You are offline\./);
+      const positions = () =>
+        page.locator("main h1, main h2, main h3").evaluateAll((all) =>
+          all.map((element) => element.getBoundingClientRect().y)
+        );
+      for (const size of [PHONE, DESKTOP]) {
+        await page.setViewportSize(size);
         await openAs(page, client, `/${path}/${portfolio.id}`);
-        const notice = page.getByText(/^You are offline\./);
-        const positions = () =>
-          page.locator("main h1, main h2, main h3").evaluateAll((all) =>
-            all.map((element) => element.getBoundingClientRect().y)
-          );
         const before = await positions();
         await setOnline(page, false);
         await notice.waitFor();
@@ -129,16 +130,17 @@ Deno.test("offline is said in one place, and nothing moves", async () => {
         assert.ok(box!.y + box!.height <= title!.y, "the notice covers no title");
         await setOnline(page, true);
         await notice.waitFor({ state: "detached" });
-      });
-    }
+      }
+    });
   }
 });
 
 Deno.test("the chat button covers nothing", async () => {
   await using school = await openPortfolio();
   const { browser, student, open } = school;
-  for (const size of [PHONE, { width: 820, height: 1180 }, { width: 1024, height: 768 }, DESKTOP]) {
-    await withPage(browser, size, async (page) => {
+  await withPage(browser, PHONE, async (page) => {
+    for (const size of [PHONE, { width: 820, height: 1180 }, { width: 1024, height: 768 }, DESKTOP]) {
+      await page.setViewportSize(size);
       await open(page, student);
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       const button = (await page.getByRole("button", { name: "Chat", exact: true }).boundingBox())!;
@@ -153,8 +155,8 @@ Deno.test("the chat button covers nothing", async () => {
         button,
       );
       assert.deepEqual(covered, [], `${size.width} pixels wide`);
-    });
-  }
+    }
+  });
 });
 
 Deno.test("an award is a card with name, unit, day and photo, to save as a picture or print alone", async () => {
