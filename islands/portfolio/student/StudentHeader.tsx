@@ -18,7 +18,7 @@ type Props = {
 /** The unit's title, whose portfolio it is, as tablets are shared, and one line of progress. */
 export function StudentHeader({ studentName, title, state, progress, named }: Props) {
   return (
-    <section className="student-header stack gap-s">
+    <section className="student-header unit-header stack gap-s">
       {named
         ? <h2>Your work</h2>
         : <h2 dir="auto" className={title.length > LONG_TITLE ? "student-title-long" : undefined}>{title}
