@@ -14,16 +14,14 @@ export function ContactSection({ salesEmail }: { salesEmail: string | null }) {
       <div className="sidebar tops gap-2xl">
         <div className="card card-row pad-xl">
           <Island name="landing/ContactIsland" of={ContactIsland} props={{}} />
-          <noscript>
-            <p>
-              This form needs JavaScript, which is switched off here.
-              {salesEmail !== null && (
-                <>
-                  {" "}Write to <a href={`mailto:${salesEmail}`}>{salesEmail}</a> instead.
-                </>
-              )}
-            </p>
-          </noscript>
+          <p className="scriptless">
+            This form needs JavaScript, which is switched off here.
+            {salesEmail !== null && (
+              <>
+                {" "}Write to <a href={`mailto:${salesEmail}`}>{salesEmail}</a> instead.
+              </>
+            )}
+          </p>
         </div>
         <div className="stack gap-xl">
           <div className="stack gap-s">
