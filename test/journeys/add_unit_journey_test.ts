@@ -145,7 +145,7 @@ Deno.test("a unit missing from the catalogue is added from its sheet and assigne
   });
 });
 
-Deno.test("after creating portfolios it is said who got them, links are mailed and cards printed", async () => {
+Deno.test("after creating portfolios it is said who got them, links are emailed and cards printed", async () => {
   await using school = await openClass(4);
   const { world, browser, teacher, admin, studentRecords } = school;
   assert.equal((await admin.put("/api/lessons/settings", { cardsAllowed: true })).status, 200);
