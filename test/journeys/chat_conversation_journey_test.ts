@@ -120,10 +120,9 @@ Deno.test("a long conversation loads back to its first message without moving th
       `Message ${number}.${" More words.".repeat(number % 9 * 4)}`,
     );
   }
-  await withPage(browser, PHONE, async (page) => {
-    await addCookies(page, await signInStudent(world, oak, amira));
-    for (const size of [PHONE, DESKTOP]) {
-      await page.setViewportSize(size);
+  for (const size of [PHONE, DESKTOP]) {
+    await withPage(browser, size, async (page) => {
+      await addCookies(page, await signInStudent(world, oak, amira));
       const chat = await openChat(page, world.at(oak, `/portfolio/${portfolio.id}`));
       const shownSeqs = () =>
         chat.locator("li[data-seq]").evaluateAll((rows) => rows.map((row) => Number(row.dataset.seq)));
@@ -147,6 +146,6 @@ Deno.test("a long conversation loads back to its first message without moving th
       assert.ok(before && after && Math.abs(before.y - after.y) < 1, `${before?.y} and ${after?.y}`);
       assert.deepEqual(await shownSeqs(), seqsFrom(1), "without gaps or duplicates");
       assert.equal(await chat.getByRole("button", { name: "Earlier messages" }).count(), 0);
-    }
-  });
+    });
+  }
 });
