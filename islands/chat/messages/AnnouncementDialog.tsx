@@ -120,7 +120,7 @@ export default function AnnouncementDialog({ personId, admin, onClose, onSent }:
             <p className="quiet" role="status">{unit && audienceText(unit.students, admin)}</p>
             <Field label="Message" error={error}>
               <TextArea
-                minRows={6}
+                minRows={8}
                 dir="auto"
                 value={message}
                 readOnly={send.isPending}
