@@ -9,6 +9,7 @@ import { Field } from "../../ui/Field.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { ReasonedButton } from "../../ui/ReasonedButton.tsx";
+import { Radio } from "../../ui/Radio.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
@@ -80,6 +81,11 @@ export function FormSamples() {
         <Checkbox label="Already assigned" disabled />
         <Checkbox label="Already assigned and ticked" disabled defaultChecked />
       </div>
+      <fieldset className="stack gap-xs">
+        <legend className="sr-only">How to mark it</legend>
+        <Radio name="mark" label="Everyone in the class" hint="24 students" defaultChecked />
+        <Radio name="mark" label="Those who are ticked" />
+      </fieldset>
       <Checkbox framed label="This is my own work." hint="Say so before you submit." defaultChecked />
     </>
   );

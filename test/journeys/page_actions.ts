@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { Buffer } from "node:buffer";
 import type { Download, Page, Request, Route } from "playwright-core";
 import type { BrowserClient } from "../browser_client.ts";
+import { chooseFromDisk } from "./choose_from_disk.ts";
 import type { LiveWorld } from "./live_world.ts";
 
 /** Signs staff in from the landing page. */
@@ -118,16 +119,6 @@ export async function chooseFiles(page: Page, outcome: number, files: FilePayloa
   ]);
   if (typeof files === "string") await chooseFromDisk(page, files);
   else await picker.setFiles(files);
-}
-
-/** Where it lies: Playwright would send a connected browser a copy, which takes seconds for megabytes. */
-async function chooseFromDisk(page: Page, path: string): Promise<void> {
-  const devTools = await page.context().newCDPSession(page);
-  // ui/choose_files.ts adds it while it is asked for.
-  const expression = "document.querySelector('body > input[type=file]')";
-  const { result } = await devTools.send("Runtime.evaluate", { expression });
-  await devTools.send("DOM.setFileInputFiles", { files: [path], objectId: result.objectId! });
-  await devTools.detach();
 }
 
 /**

@@ -41,7 +41,6 @@ Deno.test("a photo is two taps from the start page, and the work stands on a pho
     await picker.setFiles([pngPayload("IMG_2041.png")]);
     await downloadLink(page, "Photo").waitFor();
     await outcomeCard(page, 1).getByText("Picture, small").waitFor();
-
     await page.goto(`http://${student.host}/portfolio/${portfolio.id}`);
     await ready(page);
     for (
@@ -90,7 +89,6 @@ Deno.test("a link to feedback unfolds its outcome, focuses its heading and shows
     await summary.press("Enter");
     assert.equal(await isFolded(page, 1), true);
     assert.equal(await isFolded(page, 3), false, "nothing else folds");
-
     // Text that was not saved on an earlier visit.
     await unfold(page, 2);
     await goOffline(page);
