@@ -4,7 +4,7 @@ import { isMessageKey, messageStore } from "./stored_messages.ts";
 
 type OutboxOptions<View> = { personId: string; api: MessageApi<View>; onUnauthorized: () => void };
 
-/** Of one person, in this browser's storage. */
+/** One person's, in this browser's storage. */
 export function openOutbox<View extends { clientId: string | null }>(
   { personId, api, onUnauthorized }: OutboxOptions<View>,
 ): Outbox<View> {

@@ -7,7 +7,8 @@ import { assertAccessible } from "./axe.ts";
 import { DESKTOP, withPage } from "./browser.ts";
 import { DIALOG_SIZES, fromMenu } from "./dialog_view.ts";
 import { downloadLink, openPortfolio, pngPayload } from "./evidence_page.ts";
-import { chooseFiles, outcomeCard, pressEscape, tableRow, toasts } from "./page_actions.ts";
+import { chooseFiles } from "./choose_files.ts";
+import { outcomeCard, pressEscape, tableRow, toasts } from "./page_actions.ts";
 
 const openAll = fromMenu("More for this portfolio", "All evidence");
 const openRemoved = fromMenu("More for this portfolio", "Deleted files");

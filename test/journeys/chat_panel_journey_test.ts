@@ -4,7 +4,8 @@ import { postMessage, startThread } from "../../server/features/chat/testing.ts"
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
 import { openChatSchool, showKeyboard, waitForAnimations } from "./chat_page.ts";
-import { openAs, pressAdd, pressEscape, ready, waitForPage } from "./page_actions.ts";
+import { pressAdd } from "./choose_files.ts";
+import { openAs, pressEscape, ready, waitForPage } from "./page_actions.ts";
 import { signInStudent } from "../factories.ts";
 
 /** Polling interval of the closed button (spec 1 §4). */

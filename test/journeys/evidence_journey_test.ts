@@ -9,7 +9,8 @@ import {
   pngPayload,
   transferPicture,
 } from "./evidence_page.ts";
-import { chooseFiles, intercept, markComplete, outcomeCard, unfold } from "./page_actions.ts";
+import { chooseFiles } from "./choose_files.ts";
+import { intercept, markComplete, outcomeCard, unfold } from "./page_actions.ts";
 import { PDF } from "./sample_files.ts";
 
 Deno.test("evidence is chosen, dropped and pasted into an outcome, cancelled, retried and deleted", async (t) => {

@@ -11,7 +11,8 @@ import {
   pngPayload,
   recordFilm,
 } from "./evidence_page.ts";
-import { chooseFiles, outcomeCard, unfold } from "./page_actions.ts";
+import { chooseFiles } from "./choose_files.ts";
+import { outcomeCard, unfold } from "./page_actions.ts";
 import { PDF, WAV } from "./sample_files.ts";
 
 const encodeText = (text: string) => new TextEncoder().encode(text);

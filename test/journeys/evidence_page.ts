@@ -5,7 +5,8 @@ import { addStudent, assign, signInStaff, signInStudent } from "../factories.ts"
 import { launchBrowser } from "./browser.ts";
 import type { TcpProxy } from "./tcp_proxy.ts";
 import { openLiveWorld } from "./live_world.ts";
-import { chooseFiles, openAs } from "./page_actions.ts";
+import { chooseFiles } from "./choose_files.ts";
+import { openAs } from "./page_actions.ts";
 import { PNG } from "./sample_files.ts";
 
 export const filePayload = (name: string, mimeType: string, bytes: Uint8Array) => ({

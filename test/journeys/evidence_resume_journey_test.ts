@@ -13,7 +13,8 @@ import {
 } from "./evidence_page.ts";
 import { openTcpProxy } from "./tcp_proxy.ts";
 import { fetchAhead } from "./go_offline.ts";
-import { chooseFiles, intercept, outcomeCard, ready } from "./page_actions.ts";
+import { chooseFiles } from "./choose_files.ts";
+import { intercept, outcomeCard, ready } from "./page_actions.ts";
 
 // 20 MB of different lines, more than a connection buffers.
 const LARGE_TEXT = new TextEncoder().encode(

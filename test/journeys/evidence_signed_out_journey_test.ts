@@ -3,7 +3,8 @@ import { assertAccessible } from "./axe.ts";
 import { PHONE, withPage } from "./browser.ts";
 import { downloadLink, openDiskFile, openPortfolio, pngPayload, recordOffsets } from "./evidence_page.ts";
 import { openTcpProxy } from "./tcp_proxy.ts";
-import { chooseFiles, holdSignInRedirect, signInByMail, waitForPage } from "./page_actions.ts";
+import { chooseFiles } from "./choose_files.ts";
+import { holdSignInRedirect, signInByMail, waitForPage } from "./page_actions.ts";
 
 // 20 MB, more than a connection buffers.
 const LARGE_TEXT = new TextEncoder().encode("Another line of a long diary about a bed.\n".repeat(480_000));

@@ -4,7 +4,8 @@ import { HEIC } from "../../server/features/evidence/content/testing.ts";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
 import { downloadLink, filePayload, openPortfolio, pngPayload, recordFilm } from "./evidence_page.ts";
-import { chooseFiles, intercept, pressEscape } from "./page_actions.ts";
+import { chooseFiles } from "./choose_files.ts";
+import { intercept, pressEscape } from "./page_actions.ts";
 import { JBIG2_PDF, pdf, WAV } from "./sample_files.ts";
 
 const PDF_TYPE = "application/pdf";

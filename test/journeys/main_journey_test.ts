@@ -5,8 +5,8 @@ import { addStudent, signInStaff } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
 import { openLiveSchool, TEACHER } from "./live_school.ts";
+import { chooseFiles } from "./choose_files.ts";
 import {
-  chooseFiles,
   intercept,
   listCard,
   markComplete,

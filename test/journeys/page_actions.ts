@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
-import type { Buffer } from "node:buffer";
 import type { Download, Page, Request, Route } from "playwright-core";
 import type { BrowserClient } from "../browser_client.ts";
-import { chooseFromDisk } from "./choose_from_disk.ts";
 import type { LiveWorld } from "./live_world.ts";
 
 /** Signs staff in from the landing page. */
@@ -95,30 +93,6 @@ export async function takeStep(page: Page, step: string, toast: string, declarat
   if (declaration) await dialog.getByLabel(declaration).check();
   await dialog.getByRole("button", { name: step }).click();
   await page.getByText(toast).first().waitFor();
-}
-
-/** For staff: opens the menu of an outcome with every way to add something, and chooses one. */
-export async function pressAdd(page: Page, outcome: number, way: string) {
-  await unfold(page, outcome);
-  const group = page.getByRole("group", { name: `Add evidence for outcome ${outcome}` });
-  await group.getByRole("button", { name: /^Add for / }).click();
-  await group.getByRole("button", { name: way, exact: true }).click();
-}
-
-type FilePayload = { name: string; mimeType: string; buffer: Buffer };
-
-export async function chooseFiles(page: Page, outcome: number, files: FilePayload[] | string) {
-  await unfold(page, outcome);
-  const group = page.getByRole("group", { name: `Add evidence for outcome ${outcome}` });
-  // Staff have one menu.
-  const menu = group.getByRole("button", { name: /^Add for / });
-  if (await menu.count() > 0) await menu.click();
-  const [picker] = await Promise.all([
-    page.waitForEvent("filechooser"),
-    group.getByRole("button", { name: "File", exact: true }).click(),
-  ]);
-  if (typeof files === "string") await chooseFromDisk(page, files);
-  else await picker.setFiles(files);
 }
 
 /**

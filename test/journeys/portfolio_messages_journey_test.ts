@@ -3,7 +3,8 @@ import { addStudent } from "../factories.ts";
 import { DESKTOP, launchBrowser, withPage } from "./browser.ts";
 import { downloadLink, openPortfolio, pngPayload } from "./evidence_page.ts";
 import { openLiveWorld } from "./live_world.ts";
-import { chooseFiles, intercept, pressAdd, ready, toasts } from "./page_actions.ts";
+import { chooseFiles, pressAdd } from "./choose_files.ts";
+import { intercept, ready, toasts } from "./page_actions.ts";
 
 const waitForToast = (page: Page, title: string, text = "") =>
   toasts(page).filter({ has: page.getByText(title, { exact: true }) })

@@ -4,7 +4,8 @@ import { assertAccessible } from "./axe.ts";
 import { DESKTOP, launchBrowser, PHONE, withPage } from "./browser.ts";
 import { filePayload } from "./evidence_page.ts";
 import { openLiveWorld } from "./live_world.ts";
-import { intercept, openAs, outcomeCard, pressAdd } from "./page_actions.ts";
+import { pressAdd } from "./choose_files.ts";
+import { intercept, openAs, outcomeCard } from "./page_actions.ts";
 import { PDF } from "./sample_files.ts";
 
 Deno.test("an outcome's resources are visible to its students, who cannot change them", async () => {

@@ -11,7 +11,8 @@ import {
   TABLET,
   typeCode,
 } from "./cards_page.ts";
-import { chooseFiles, holdSignInRedirect, outcomeCard, ready } from "./page_actions.ts";
+import { chooseFiles } from "./choose_files.ts";
+import { holdSignInRedirect, outcomeCard, ready } from "./page_actions.ts";
 import { pngPayload } from "./evidence_page.ts";
 import type { PageProblems } from "./page_problems.ts";
 import { draftKeys, reflectionBox, waitForSaved } from "./writing_page.ts";

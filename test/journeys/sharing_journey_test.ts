@@ -4,7 +4,8 @@ import { assertAccessible } from "./axe.ts";
 import { launchBrowser, PHONE, withPage } from "./browser.ts";
 import { evidenceItem, pngPayload } from "./evidence_page.ts";
 import { openLiveWorld } from "./live_world.ts";
-import { addCookies, chooseFiles, outcomeCard, pressEscape, ready } from "./page_actions.ts";
+import { chooseFiles } from "./choose_files.ts";
+import { addCookies, outcomeCard, pressEscape, ready } from "./page_actions.ts";
 
 Deno.test("one photo is shared with a group, and a deleted one is restored", async () => {
   await using world = await openLiveWorld();

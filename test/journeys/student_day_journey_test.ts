@@ -6,9 +6,9 @@ import { assertAccessibleAtBothSizes } from "./axe.ts";
 import { PHONE, withPage } from "./browser.ts";
 import { downloadLink, pngPayload } from "./evidence_page.ts";
 import { openLiveSchool } from "./live_school.ts";
+import { chooseFiles } from "./choose_files.ts";
 import {
   addCookies,
-  chooseFiles,
   listCard,
   openAs,
   outcomeCard,

@@ -1,5 +1,6 @@
 import { links } from "../../../domain/links.ts";
-import { outcomeCard, pressAdd, pressEscape, ready } from "../page_actions.ts";
+import { pressAdd } from "../choose_files.ts";
+import { outcomeCard, pressEscape, ready } from "../page_actions.ts";
 import { clipBetween, takeDialog, takePicture } from "./camera.ts";
 import { findPortfolio, openStaffPage, type Scene, withPage } from "./stage.ts";
 

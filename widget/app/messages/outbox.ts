@@ -8,7 +8,7 @@ import { ApiError } from "../api.ts";
 import { ask, draftOwner, person } from "../session.ts";
 import { unsent } from "../writing/state.ts";
 
-/** Of the student whose work this frame may still send; null before anyone has signed in. */
+/** That of the student whose work this frame may still send; null before anyone has signed in. */
 export const outbox = signal<Outbox<MessageView> | null>(null);
 export const queue = signal<MessageQueue>([]);
 
