@@ -154,15 +154,21 @@ Deno.test("links that cannot be loaded or mailed say so, and can be retried", as
       body: JSON.stringify({ message: "Busy." }),
     };
     await intercept(page, /api\/assignments/, (route) => route.fulfill(refusal), { times: 1 });
+    // The page can show it before the browser has told of the answer.
+    const refused = () => page.waitForResponse((response) => response.status() === refusal.status);
+    const notLoaded = refused();
     await page.getByRole("tab", { name: "Portfolio Links" }).click();
     await page.getByRole("heading", { name: "Failed to fetch portfolios" }).waitFor();
+    await notLoaded;
     problems.expect(/^503/);
     await page.getByRole("button", { name: "Try again" }).click();
     await linkRows(page).nth(2).waitFor();
     await intercept(page, /api\/link-mailings/, (route) => route.fulfill(refusal), { times: 1 });
     await page.getByRole("button", { name: /^More for .*First aid/ }).click();
+    const notMailed = refused();
     await page.getByRole("button", { name: "Email link", exact: true }).click();
     await waitForText(page, "Busy.");
+    await notMailed;
     problems.expect(/^503/);
     await page.getByRole("tab", { name: "Students" }).click();
     await page.keyboard.press("End");

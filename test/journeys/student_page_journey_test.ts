@@ -11,7 +11,7 @@ Deno.test("a teacher does on one page what a student needs", async () => {
   await using school = await openLiveSchool();
   const { world, browser, oak, teacher, admin } = school;
   await admin.put("/api/lessons/settings", { cardsAllowed: true });
-  const amira = await addStudent(teacher, { firstName: "Amira", lastName: "Begum", studentId: "S0042" });
+  const amira = await addStudent(teacher, { firstName: "Amira", lastName: "Begum", studentId: "BEG-42" });
   const mistake = await addStudent(teacher, { firstName: "Mist", lastName: "Ake" });
   await withPage(browser, PHONE, async (page) => {
     const readClipboard = await usePageClipboard(page);
