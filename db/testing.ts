@@ -14,7 +14,7 @@ export type AdapterKind = "file" | "remote";
 
 export const ADAPTERS: readonly AdapterKind[] = ["file", "remote"];
 
-/** Adapters for a feature's own tests: files unless TEST_ADAPTERS says otherwise. Journeys run on the database server. */
+/** Adapters for a feature's tests and journeys: files unless TEST_ADAPTERS says otherwise. */
 export const VERB_ADAPTERS: readonly AdapterKind[] = ADAPTERS.filter((kind) =>
   (Deno.env.get("TEST_ADAPTERS") ?? "file").includes(kind)
 );

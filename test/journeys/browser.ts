@@ -20,6 +20,8 @@ const RESOLVER_RULES = [
 ].join(", ");
 
 const ARGS = [
+  // Pages live for seconds: compiling their scripts to machine code took a sixth of the journeys' processor time.
+  "--js-flags=--no-opt --no-maglev",
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",

@@ -1,14 +1,14 @@
 import type { Locator, Page } from "playwright-core";
 import { addStudent, assign, signInStaff, signInStudent } from "../factories.ts";
 import { DESKTOP, launchBrowser, PHONE } from "./browser.ts";
-import { openLiveWorld } from "./live_world.ts";
+import { type LiveWorldOptions, openLiveWorld } from "./live_world.ts";
 import { ready } from "./page_actions.ts";
 
 export const SIZES = { desktop: DESKTOP, phone: PHONE };
 
 /** A teacher, an administrator, two students on one unit and one without; clients of the teacher and the first student. */
-export async function openChatSchool() {
-  const world = await openLiveWorld();
+export async function openChatSchool(options: Pick<LiveWorldOptions, "adapter"> = {}) {
+  const world = await openLiveWorld(options);
   const browser = await launchBrowser();
   const oak = await world.school("oak", "Oak Lane Centre");
   await oak.staff("teacher", "daniel@oak.example", { firstName: "Daniel", lastName: "Okafor" });

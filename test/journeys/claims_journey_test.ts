@@ -11,7 +11,7 @@ import { openLiveSchool } from "./live_school.ts";
 import { download, downloadText, intercept, listCard, openAs, waitForPage } from "./page_actions.ts";
 
 Deno.test("what is missing is fixed, all is awarded once, and the student reads what comes of it", async () => {
-  await using school = await openLiveSchool();
+  await using school = await openLiveSchool({ adapter: "remote" });
   const { world, browser, oak, teacher, admin } = school;
   const zara = await addStudent(teacher, { firstName: "Zara", lastName: "Quill" });
   const jay = await addStudent(teacher, { firstName: "Jay", lastName: "Cole", learnerNumber: "0007" });

@@ -19,7 +19,7 @@ export const pngPayload = (name: string) => filePayload(name, "image/png", PNG);
 
 /** A school with a portfolio of three outcomes, and a browser. */
 export async function openPortfolio(proxy?: TcpProxy) {
-  const world = await openLiveWorld(proxy);
+  const world = await openLiveWorld({ proxy });
   const browser = await launchBrowser();
   const oak = await world.school("oak", "Oak Lane Centre");
   await oak.staff("teacher", "daniel@oak.example", { firstName: "Daniel" });

@@ -39,7 +39,7 @@ async function assertNoOverflow(page: Page) {
 }
 
 Deno.test("from a school's page to the product's form, with the chosen plan", async () => {
-  await using world = await openLiveWorld(undefined, { OPERATOR_EMAIL: "operator@unitfolio.example" });
+  await using world = await openLiveWorld({ settings: { OPERATOR_EMAIL: "operator@unitfolio.example" } });
   await using browser = await launchBrowser();
   const oak = await world.school("oak", "Oak Lane Centre");
   await withPage(browser, PHONE, async (page) => {

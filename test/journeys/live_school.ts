@@ -1,15 +1,14 @@
 import { signInNewStaff } from "../factories.ts";
-import type { WorldOptions } from "../world.ts";
 import { launchBrowser } from "./browser.ts";
-import { openLiveWorld } from "./live_world.ts";
+import { type LiveWorldOptions, openLiveWorld } from "./live_world.ts";
 
 export const TEACHER = "daniel@oak.example";
 
 export type LiveSchool = Awaited<ReturnType<typeof openLiveSchool>>;
 
 /** A browser, and a school with a teacher and an administrator, who are signed in by `teacher` and `admin`. */
-export async function openLiveSchool(settings?: WorldOptions["settings"]) {
-  const world = await openLiveWorld(undefined, settings);
+export async function openLiveSchool(options: Pick<LiveWorldOptions, "adapter" | "settings"> = {}) {
+  const world = await openLiveWorld(options);
   const browser = await launchBrowser();
   const oak = await world.school("oak", "Oak Lane Centre");
   const daniel = { firstName: "Daniel", lastName: "Okafor" };

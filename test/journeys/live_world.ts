@@ -8,11 +8,14 @@ export type LiveWorld = World & {
   port: number;
 };
 
+export type LiveWorldOptions = Pick<WorldOptions, "adapter" | "settings"> & {
+  proxy?: TcpProxy | undefined;
+  domain?: string;
+};
+
 /** Needs `deno task build`. */
 export async function openLiveWorld(
-  proxy?: TcpProxy,
-  settings?: WorldOptions["settings"],
-  domain = "localhost",
+  { proxy, domain = "localhost", ...options }: LiveWorldOptions = {},
 ): Promise<LiveWorld> {
   let handle: (request: Request) => Response | Promise<Response> = () => new Response(null, { status: 503 });
   const server = Deno.serve(
@@ -23,11 +26,10 @@ export async function openLiveWorld(
   const port = proxy?.port ?? server.addr.port;
   const assets = await loadAssets(new URL("../../dist/client/", import.meta.url));
   const world = await openWorld({
-    adapter: "remote",
+    ...options,
     baseDomain: `${domain}:${port}`,
     assets,
     realTime: true,
-    settings,
   });
   handle = world.app.fetch;
   return {

@@ -21,7 +21,7 @@ import {
 import { PDF, PNG } from "./sample_files.ts";
 
 Deno.test("from a six-digit code to an award: teacher, student on a phone, administrator", async (t) => {
-  await using school = await openLiveSchool();
+  await using school = await openLiveSchool({ adapter: "remote" });
   const { world, browser, oak, teacher: client } = school;
   const amira = await addStudent(client, { firstName: "Amira", lastName: "Begum", yearGroup: "Year 9" });
   await addStudent(client, { firstName: "Jay", lastName: "Cole" });

@@ -15,7 +15,7 @@ import {
 import { addCookies, openAs, pressEscape, ready, waitForPage } from "./page_actions.ts";
 
 Deno.test("a student sees new messages, reads them and answers", async () => {
-  await using school = await openChatSchool();
+  await using school = await openChatSchool({ adapter: "remote" });
   const { world, browser, oak, teacher, student, portfolio } = school;
   await withPage(browser, PHONE, async (page) => {
     await openAs(page, student, "/");

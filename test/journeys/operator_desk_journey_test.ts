@@ -15,7 +15,7 @@ const tab = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Super admin" }).getByRole("link", { name });
 
 Deno.test("a super admin opens a school that lets support in, answers messages and reads the audit", async (t) => {
-  await using live = await openLiveSchool({ SALES_EMAIL: "sales@unitfolio.example" });
+  await using live = await openLiveSchool({ settings: { SALES_EMAIL: "sales@unitfolio.example" } });
   const { world, browser, oak } = live;
   const host = `admin.localhost:${world.port}`;
   const operator = await signInSuperAdmin(world, undefined, undefined, host);

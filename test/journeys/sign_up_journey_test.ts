@@ -23,7 +23,7 @@ async function mailedLink(world: LiveWorld, email: string): Promise<string> {
 }
 
 Deno.test("from Get Started to a school's first student", async () => {
-  await using world = await openLiveWorld(undefined, { SIGNUP: "open" });
+  await using world = await openLiveWorld({ settings: { SIGNUP: "open" } });
   await using browser = await launchBrowser();
   await world.school("st-annes-cafe-and-farm");
   await withPage(browser, PHONE, async (page) => {
@@ -102,7 +102,7 @@ Deno.test("from Get Started to a school's first student", async () => {
 });
 
 Deno.test("without scripts a school is made too, and its page is waited for", async () => {
-  await using world = await openLiveWorld(undefined, { SIGNUP: "open" });
+  await using world = await openLiveWorld({ settings: { SIGNUP: "open" } });
   await using browser = await launchBrowser();
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: PHONE });
   const page = await context.newPage();

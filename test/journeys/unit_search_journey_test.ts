@@ -17,7 +17,7 @@ Deno.test("the awarding body's search is framed, refreshed, and opened in a new 
     return htmlPage(`<h1>Find a unit</h1><p>Reading number ${requestCount}</p>`);
   });
   const address = searchServer.at("/search", "units.example");
-  await using school = await openLiveSchool({ UNIT_SEARCH_URL: address });
+  await using school = await openLiveSchool({ settings: { UNIT_SEARCH_URL: address } });
   const { browser } = school;
   await withPage(browser, DESKTOP, async (page) => {
     await openAs(page, school.teacher);
@@ -51,7 +51,9 @@ Deno.test("where the search refuses to be framed, the note and the new tab remai
     if (++requestCount === 1) response.headers.set("x-frame-options", "DENY");
     return response;
   });
-  await using school = await openLiveSchool({ UNIT_SEARCH_URL: searchServer.at("/search", "units.example") });
+  await using school = await openLiveSchool({
+    settings: { UNIT_SEARCH_URL: searchServer.at("/search", "units.example") },
+  });
   const { browser } = school;
   await withPage(browser, PHONE, async (page, problems) => {
     const refusal = page.waitForEvent("console", (message) => message.text().includes("X-Frame-Options"));

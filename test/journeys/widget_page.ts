@@ -18,7 +18,7 @@ export async function openWidgetSchool(
   bodies: Record<string, (script: string) => string>,
   domain?: typeof WITHOUT_COOKIES,
 ) {
-  const world = await openLiveWorld(undefined, { PUBLIC_SCHEME: "http" }, domain);
+  const world = await openLiveWorld({ settings: { PUBLIC_SCHEME: "http" }, domain });
   const browser = await launchBrowser();
   const oak = await world.school("oak", "Oak Lane Centre");
   const teacher = await signInNewStaff(world, oak, "teacher", "daniel@oak.example", { firstName: "Daniel" });
