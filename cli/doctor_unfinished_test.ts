@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ADAPTERS } from "../db/testing.ts";
+import { VERB_ADAPTERS } from "../db/testing.ts";
 import { newId } from "../domain/ids.ts";
 import { testBytes } from "../server/adapters/storage/testing.ts";
 import { putObject } from "../server/adapters/storage/storage.ts";
@@ -40,7 +40,7 @@ worldTest(
     assert.equal(await doors.hasTenant(oak.id), true);
     assert.deepEqual(await filesBelow(`${world.dataDir}/objects`), [`${oak.id}/upl_1`]);
   },
-  ADAPTERS,
+  VERB_ADAPTERS,
 );
 
 worldTest("a load that was stopped cannot end with a school", async (world) => {
@@ -61,4 +61,4 @@ worldTest("a load that was stopped cannot end with a school", async (world) => {
   );
   await assert.rejects(register);
   await world.school("oak2");
-}, ADAPTERS);
+}, VERB_ADAPTERS);

@@ -1,5 +1,6 @@
 // Builds the browser files, runs `deno test` with the given arguments, and ends with the line `N passed, N failed`.
-// Exits with 0 only if tests ran and all passed. Without a path it runs all test files but those of `--ignore`.
+// Exits with 0 only if tests ran and all passed. Without a path it runs all test files but those of `--ignore`, or
+// with `--heavy-journeys` the journeys that they leave out.
 import { statfs } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { launchBrowserServer } from "./journeys/browser.ts";
@@ -22,6 +23,11 @@ const MEMORY_BYTES = 2 * 1024 ** 3;
 /** Longer than loading a group takes, and than any test: what says nothing for so long hangs. */
 const SILENCE = { startMs: 90_000, laterMs: 5 * 60_000 };
 const MAX_STARTS = 3;
+
+const HEAVY_JOURNEYS = "--heavy-journeys";
+const heavyJourneys = Deno.args.includes(HEAVY_JOURNEYS);
+const testArgs = Deno.args.filter((arg) => arg !== HEAVY_JOURNEYS);
+const pattern = heavyJourneys ? "test/journeys/*_heavy.ts" : "**/*_test.{ts,tsx}";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const strayFile = await Deno.makeTempFile({ prefix: "unitfolio-stray-errors-" });
@@ -56,12 +62,12 @@ async function runTests() {
     STRAY_ERRORS: strayFile,
     STATEMENTS: statementFolder,
   };
-  const hasPath = Deno.args.some((arg) => !arg.startsWith("-"));
-  const groups = hasPath ? null : await writeTestGroups(ROOT, ignoredPaths());
+  const hasPath = testArgs.some((arg) => !arg.startsWith("-"));
+  const groups = hasPath ? null : await writeTestGroups(ROOT, pattern, ignoredPaths());
   const options = { cwd: ROOT, env, print: hasPath, silence: hasPath ? undefined : SILENCE };
   const failures: string[] = [];
   const totals: Totals[] = await inTurns(groups?.paths.map((path) => [path]) ?? [[]], JOBS, async (paths) => {
-    const args = ["test", ...TEST_OPTIONS, "--preload", "test/setup.ts", ...Deno.args, ...paths];
+    const args = ["test", ...TEST_OPTIONS, "--preload", "test/setup.ts", ...testArgs, ...paths];
     const { success, output } = await runGroup(args, options);
     if (!success) failures.push(output);
     else if (!hasPath) console.log(output);
@@ -81,7 +87,7 @@ async function executeStatements(options: Parameters<typeof runDeno>[1]) {
   const recorded = await Array.fromAsync(Deno.readDir(statementFolder));
   if (recorded.length === 0) return { passed: 0, failed: 0 };
   const args = ["test", ...TEST_OPTIONS, "--preload", "test/setup.ts", "test/statements_on_libsql.ts"];
-  const all: Record<string, string> = Deno.args.every((arg) => arg.startsWith("--ignore="))
+  const all: Record<string, string> = !heavyJourneys && testArgs.every((arg) => arg.startsWith("--ignore="))
     ? { ALL_TESTS: "1" }
     : {};
   const { success, output } = await runGroup(args, {
@@ -102,7 +108,7 @@ async function runGroup(args: readonly string[], options: Parameters<typeof runD
 }
 
 function ignoredPaths(): string[] {
-  return Deno.args.flatMap((arg) => /^--ignore=(.*)$/.exec(arg)?.[1]?.split(",") ?? []);
+  return testArgs.flatMap((arg) => /^--ignore=(.*)$/.exec(arg)?.[1]?.split(",") ?? []);
 }
 
 async function databaseFolder(): Promise<{ TEST_DATABASES?: string }> {

@@ -12,10 +12,11 @@ const GROUPS = 6;
  */
 export async function writeTestGroups(
   root: string,
+  pattern: string,
   ignored: string[],
 ): Promise<{ folder: string; paths: string[] }> {
   const exclude = ["node_modules", "dist", "data", ...ignored];
-  const files = (await Array.fromAsync(glob("**/*_test.{ts,tsx}", { cwd: root, exclude }))).sort();
+  const files = (await Array.fromAsync(glob(pattern, { cwd: root, exclude }))).sort();
   const folder = await mkdtemp(join(tmpdir(), "unitfolio-tests-"));
   const isJourney = (file: string) => file.startsWith("test/journeys/");
   const paths = [];

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ADAPTERS, rowsOf } from "../../db/testing.ts";
+import { rowsOf, VERB_ADAPTERS } from "../../db/testing.ts";
 import { sql } from "drizzle-orm";
 import { hashFile } from "../../server/flows/backups/backup_files.ts";
 import { openBackup } from "../../server/flows/backups/open_place.ts";
@@ -56,7 +56,7 @@ worldTest("a backup holds every database and stored file, checked, for its owner
   assert.deepEqual((await filesBelow(out)).filter((path) => !path.startsWith("2026-06-15T090100Z/")), [
     ".lock",
   ]);
-}, ADAPTERS);
+}, VERB_ADAPTERS);
 
 fileWorldTest(
   "a file that an earlier backup has is linked, and an unfinished one is removed",

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { ADAPTERS } from "../../db/testing.ts";
+import { VERB_ADAPTERS } from "../../db/testing.ts";
 import { eventsOf, filesBelow, rowsByTable, worldCli } from "../../server/flows/backups/testing.ts";
 import { hashFile } from "../../server/flows/backups/backup_files.ts";
 import { openErasureRoom } from "../../server/features/erasures/testing.ts";
@@ -76,7 +76,7 @@ worldTest("a school is exported and deleted, and control keeps the receipt", asy
   );
   const back = await cli.json<{ name: string }>("tenant import", out, "--subdomain", "oak2");
   assert.equal(back.name, NAME);
-}, ADAPTERS);
+}, VERB_ADAPTERS);
 
 fileWorldTest("a deletion that was cut goes on when it is run again", async (world) => {
   const { oak } = await openErasureRoom(world);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { ADAPTERS, rowsOf } from "../../db/testing.ts";
+import { rowsOf, VERB_ADAPTERS } from "../../db/testing.ts";
 import { LEFT_OUT_TABLES, PORTABLE } from "../../db/fleet/portable_tables.ts";
 import { openErasureRoom } from "../../server/features/erasures/testing.ts";
 import { unzipBytes } from "../../server/features/student_record/testing.ts";
@@ -78,7 +78,7 @@ worldTest("a school is one ZIP that people and programs can read", async (world)
   assert.match(again.err, /There is a file already/);
   const work = await Array.fromAsync(Deno.readDir(`${world.dataDir}/work`));
   assert.deepEqual(work.map(({ name }) => name), []);
-}, ADAPTERS);
+}, VERB_ADAPTERS);
 
 fileWorldTest("a stored file that is missing or cut is named, and the rest is exported", async (world) => {
   const { oak } = await openErasureRoom(world);

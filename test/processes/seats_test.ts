@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { ADAPTERS } from "../../db/testing.ts";
+import { VERB_ADAPTERS } from "../../db/testing.ts";
 import { signInNewStaff } from "../factories.ts";
 import { openWorld } from "../world.ts";
 import { freePort, startServer } from "./server_process.ts";
@@ -8,7 +8,7 @@ import { freePort, startServer } from "./server_process.ts";
 const SEATS = 10;
 const REQUESTS = 20;
 
-for (const adapter of ADAPTERS) {
+for (const adapter of VERB_ADAPTERS) {
   Deno.test(`the last seat is taken once by twenty requests to two servers (${adapter})`, async () => {
     const [port, other] = [freePort(), freePort()];
     const baseDomain = `localhost:${port}`;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { DatabaseName } from "../../../db/adapters/adapter.ts";
 import { readConfig } from "../../config/config.ts";
 import { adapterOf } from "../../create_services.ts";
-import { type AdapterKind, ADAPTERS, adapterTest, rowsOf } from "../../../db/testing.ts";
+import { type AdapterKind, adapterTest, rowsOf, VERB_ADAPTERS } from "../../../db/testing.ts";
 import { openTestCli, type TestCli } from "../../../cli/testing.ts";
 import { type S3Middleware, type S3Server, s3Server } from "../../../test/fakes/s3_server.ts";
 import { bucketOf } from "../../../test/storages.ts";
@@ -74,7 +74,7 @@ async function openFolderPlace(): Promise<TestPlace> {
 export function eachPlaceTest(
   name: string,
   test: (adapter: AdapterKind, place: TestPlace) => Promise<void>,
-  adapters: readonly AdapterKind[] = ADAPTERS,
+  adapters: readonly AdapterKind[] = VERB_ADAPTERS,
 ): void {
   const within = (open: () => Promise<TestPlace>) => async (adapter: AdapterKind) => {
     await using place = await open();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { ADAPTERS, adapterTest, rowsOf } from "../../../db/testing.ts";
+import { adapterTest, rowsOf, VERB_ADAPTERS } from "../../../db/testing.ts";
 import { openErasureRoom, orderDue } from "../../features/erasures/testing.ts";
 import { openWorld, type World, worldTest } from "../../../test/world.ts";
 import { emptyCli, filesBelow, rowsByTable, worldCli } from "../backups/testing.ts";
@@ -51,7 +51,7 @@ worldTest("an imported school equals the exported one, row by row", async (world
   await world.runJobs();
   assert.equal(world.mails.length, mails, "no email is sent again");
   assert.deepEqual((await Array.fromAsync(Deno.readDir(`${world.dataDir}/work`))).length, 0);
-}, ADAPTERS);
+}, VERB_ADAPTERS);
 
 worldTest(
   "staff become users elsewhere, and who has an account there is that user in every row",
