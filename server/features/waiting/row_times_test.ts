@@ -87,7 +87,7 @@ worldTest("what a portfolio's row says of its times is true after any writes", a
   const text = (words: string) => one(["", `${words} ${roll(1000)}`]);
   const first = async (condition: SQL): Promise<string> => {
     const rows = await oak.rows<{ id: string }>(
-      sql`select id from submission_files where ${condition} order by id`,
+      sql`select id from submission_files where ${condition} order by rowid`,
     );
     return rows.length === 0 ? "evd_none" : one(rows).id;
   };
