@@ -4,7 +4,7 @@ import axe from "axe-core";
 import type { Frame, Page } from "playwright-core";
 import { DESKTOP, PHONE } from "./browser.ts";
 
-// The browser takes ten times as long to receive half a megabyte of code as a page takes to run it.
+// The browser takes longer to receive half a megabyte of code than a page takes to run it.
 const compressedAxe = gzipSync(axe.source).toString("base64");
 
 async function addAxe(page: Page | Frame) {

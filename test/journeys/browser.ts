@@ -20,8 +20,6 @@ const RESOLVER_RULES = [
 ].join(", ");
 
 const ARGS = [
-  // Pages live for seconds: compiling their scripts to machine code took a sixth of the journeys' processor time.
-  "--js-flags=--no-opt --no-maglev",
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",
@@ -31,6 +29,9 @@ const ARGS = [
   "--disable-sync",
   `--host-resolver-rules=${RESOLVER_RULES}`,
 ];
+
+/** Journeys' pages live for seconds, in which compiling to machine code costs more than it saves; benchmarks measure with it. */
+const SHORT_LIVED = ["--js-flags=--no-opt --no-maglev"];
 
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 900 };
@@ -43,7 +44,7 @@ export async function launchBrowser(): Promise<Browser> {
 
 /** For all test files of a run: starting a browser takes longer than many a journey's first page. */
 export async function launchBrowserServer(): Promise<BrowserServer> {
-  return await chromium.launchServer({ ...await launchOptions(), host: "127.0.0.1" });
+  return await chromium.launchServer({ ...await launchOptions(SHORT_LIVED), host: "127.0.0.1" });
 }
 
 /** A browser with a profile of its own: contexts of `launchBrowser` all refuse third-party cookies. */
@@ -80,14 +81,15 @@ async function blockThirdPartyCookies(page: Page): Promise<void> {
 }
 
 /** Headless Chromium that reaches this machine only: from `CHROME`, else the system's, else npm's. */
-async function launchOptions() {
+async function launchOptions(moreArgs: readonly string[] = []) {
+  const args = [...ARGS, ...moreArgs];
   const executablePath = Deno.env.get("CHROME") ?? await firstFile(SYSTEM_BROWSERS);
-  if (executablePath) return { executablePath, args: ARGS };
+  if (executablePath) return { executablePath, args };
   const unpacked = await npmBrowser();
   return {
     executablePath: unpacked.executablePath,
     env: { ...Deno.env.toObject(), ...unpacked.env },
-    args: ARGS,
+    args,
   };
 }
 

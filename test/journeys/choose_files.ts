@@ -1,5 +1,5 @@
 import type { Buffer } from "node:buffer";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { unfold } from "./page_actions.ts";
 
 /** For staff: opens the menu of an outcome with every way to add something, and chooses one. */
@@ -12,18 +12,22 @@ export async function pressAdd(page: Page, outcome: number, way: string) {
 
 type FilePayload = { name: string; mimeType: string; buffer: Buffer };
 
+/** Presses the button and chooses the files in the system's dialog. */
+export async function chooseBy(button: Locator, files: FilePayload[]) {
+  const [picker] = await Promise.all([button.page().waitForEvent("filechooser"), button.click()]);
+  await picker.setFiles(files);
+}
+
 export async function chooseFiles(page: Page, outcome: number, files: FilePayload[] | string) {
   await unfold(page, outcome);
   const group = page.getByRole("group", { name: `Add evidence for outcome ${outcome}` });
   // Staff have one menu.
   const menu = group.getByRole("button", { name: /^Add for / });
   if (await menu.count() > 0) await menu.click();
-  const [picker] = await Promise.all([
-    page.waitForEvent("filechooser"),
-    group.getByRole("button", { name: "File", exact: true }).click(),
-  ]);
-  if (typeof files === "string") await chooseFromDisk(page, files);
-  else await picker.setFiles(files);
+  const button = group.getByRole("button", { name: "File", exact: true });
+  if (typeof files !== "string") return await chooseBy(button, files);
+  await Promise.all([page.waitForEvent("filechooser"), button.click()]);
+  await chooseFromDisk(page, files);
 }
 
 /** Where it lies: Playwright would send a connected browser a copy, which takes seconds for megabytes. */

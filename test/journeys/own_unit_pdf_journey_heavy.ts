@@ -1,12 +1,21 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
+import type { Locator } from "playwright-core";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, withPage } from "./browser.ts";
+import { chooseBy } from "./choose_files.ts";
 import { openLiveSchool } from "./live_school.ts";
 import { intercept, openAs } from "./page_actions.ts";
 import { openDialog, outcomeTexts } from "./own_unit_page.ts";
 import { pdf } from "./sample_files.ts";
 import { scannedPdf, sheetPdf } from "./sample_unit_sheet.ts";
+
+const choosePdf = (dialog: Locator, name: string, bytes: Uint8Array, mimeType = "application/pdf") =>
+  chooseBy(dialog.getByRole("button", { name: "Choose a PDF" }), [{
+    name,
+    mimeType,
+    buffer: Buffer.from(bytes),
+  }]);
 
 Deno.test("a sheet's PDF is read in the browser only; an unreadable one says what to do", async () => {
   await using school = await openLiveSchool();
@@ -15,13 +24,8 @@ Deno.test("a sheet's PDF is read in the browser only; an unreadable one says wha
     await openAs(page, school.teacher);
     await openDialog(page);
     const dialog = page.getByRole("dialog");
-    const choose = async (name: string, bytes: Uint8Array, mimeType = "application/pdf") => {
-      const [picker] = await Promise.all([
-        page.waitForEvent("filechooser"),
-        dialog.getByRole("button", { name: "Choose a PDF" }).click(),
-      ]);
-      await picker.setFiles({ name, mimeType, buffer: Buffer.from(bytes) });
-    };
+    const choose = (name: string, bytes: Uint8Array, mimeType?: string) =>
+      choosePdf(dialog, name, bytes, mimeType);
     const refusals: [string, Uint8Array, RegExp][] = [
       ["notes.docx", new TextEncoder().encode("PK"), /This is not a PDF/],
       ["book.pdf", await scannedPdf(21), /more than 20 pages/],
@@ -83,12 +87,7 @@ Deno.test("input typed while a PDF is read is not replaced without a question", 
       await released.promise;
       await route.continue();
     });
-    const [picker] = await Promise.all([
-      page.waitForEvent("filechooser"),
-      dialog.getByRole("button", { name: "Choose a PDF" }).click(),
-    ]);
-    const buffer = Buffer.from(await sheetPdf());
-    await picker.setFiles({ name: "rabbit.pdf", mimeType: "application/pdf", buffer });
+    await choosePdf(dialog, "rabbit.pdf", await sheetPdf());
     await dialog.getByText("Reading rabbit.pdf…").waitFor();
     await dialog.getByRole("button", { name: "Enter it by hand" }).click();
     await dialog.getByLabel("Title").fill("Keeping a hamster");

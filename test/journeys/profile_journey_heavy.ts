@@ -3,6 +3,7 @@ import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
+import { chooseBy } from "./choose_files.ts";
 import { filePayload, pngPayload } from "./evidence_page.ts";
 import { openLiveSchool } from "./live_school.ts";
 import { intercept, openAs, ready, waitForPage } from "./page_actions.ts";
@@ -10,13 +11,8 @@ import { PDF } from "./sample_files.ts";
 
 type FilePayload = ReturnType<typeof pngPayload>;
 
-const chooseFile = async (page: Page, button: string, file: FilePayload) => {
-  const [picker] = await Promise.all([
-    page.waitForEvent("filechooser"),
-    page.getByRole("button", { name: button }).click(),
-  ]);
-  await picker.setFiles([file]);
-};
+const chooseFile = (page: Page, button: string, file: FilePayload) =>
+  chooseBy(page.getByRole("button", { name: button }), [file]);
 
 const accountButton = (page: Page) => page.getByRole("button", { name: /Your account/ });
 

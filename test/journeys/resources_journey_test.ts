@@ -4,7 +4,7 @@ import { assertAccessible } from "./axe.ts";
 import { DESKTOP, launchBrowser, PHONE, withPage } from "./browser.ts";
 import { filePayload } from "./evidence_page.ts";
 import { openLiveWorld } from "./live_world.ts";
-import { pressAdd } from "./choose_files.ts";
+import { chooseBy, pressAdd } from "./choose_files.ts";
 import { intercept, openAs, outcomeCard } from "./page_actions.ts";
 import { PDF } from "./sample_files.ts";
 
@@ -42,11 +42,7 @@ Deno.test("an outcome's resources are visible to its students, who cannot change
     await assertAccessible(page, "adding resources, with a fault");
     await dialog.getByLabel(/^Link to a page or video/).fill("https://www.youtube.com/watch?v=soil");
     await dialog.getByLabel(/^What it is for/).fill("Watch this before you dig.");
-    const [picker] = await Promise.all([
-      page.waitForEvent("filechooser"),
-      dialog.getByRole("button", { name: "Choose files" }).click(),
-    ]);
-    await picker.setFiles([
+    await chooseBy(dialog.getByRole("button", { name: "Choose files" }), [
       filePayload("soil plan.pdf", "application/pdf", PDF),
       filePayload("soil plan 2.pdf", "application/pdf", PDF),
     ]);

@@ -12,6 +12,7 @@ import { hugePng } from "../../server/features/evidence/thumbnails/testing.ts";
 import { requestSummary } from "../../server/features/summary_sheets/testing.ts";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
+import { chooseBy } from "./choose_files.ts";
 import { openLiveSchool } from "./live_school.ts";
 import { openAs, ready, toasts, waitForPage } from "./page_actions.ts";
 
@@ -27,10 +28,8 @@ async function saved(page: Page) {
   await toasts(page).getByText("Settings updated").waitFor();
 }
 
-async function chooseLogo(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
-  const [picker] = await Promise.all([page.waitForEvent("filechooser"), button(page, "Choose logo").click()]);
-  await picker.setFiles([file]);
-}
+const chooseLogo = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
+  chooseBy(button(page, "Choose logo"), [file]);
 
 Deno.test("a changed name and logo show in the page and in the PDF at once", async () => {
   await using school = await openLiveSchool();

@@ -6,6 +6,7 @@ import { links } from "../../domain/links.ts";
 import { drawnLine } from "../../server/features/summary_sheets/testing.ts";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, withPage } from "./browser.ts";
+import { chooseBy } from "./choose_files.ts";
 import { intercept, openAs, toasts } from "./page_actions.ts";
 import { cellButton, openClass } from "./register_page.ts";
 import { draw, leaves, says, signatureForm, today } from "./sheet_page.ts";
@@ -73,13 +74,8 @@ Deno.test("a sheet is signed by drawing, with a picture and by name, and nothing
       await page.keyboard.press("Enter");
       await page.getByText("1 student completed or changed later is not covered: Robin Ash01.").waitFor();
       const educator = signatureForm(page, "Educator");
-      const choose = async (name: string, mimeType: string, buffer: Buffer) => {
-        const [picker] = await Promise.all([
-          page.waitForEvent("filechooser"),
-          educator.getByRole("button", { name: /^Choose a/ }).click(),
-        ]);
-        await picker.setFiles({ name, mimeType, buffer });
-      };
+      const choose = (name: string, mimeType: string, buffer: Buffer) =>
+        chooseBy(educator.getByRole("button", { name: /^Choose a/ }), [{ name, mimeType, buffer }]);
       await educator.getByLabel("Upload").check();
       await choose("notes.txt", "text/plain", Buffer.from("Sam"));
       await educator.getByText("This is not a picture.").waitFor();
