@@ -20,8 +20,8 @@ export const BOARD_LABELS: Readonly<Record<BoardColumn, string>> = {
   awarded: "Awarded",
 };
 
-/** Cards of a column that are read at once. */
-export const BOARD_PAGE_SIZE = 50;
+/** Cards of a column that are read at once; a class in one state is whole. */
+export const BOARD_PAGE_SIZE = 30;
 
 /** `complete`: every outcome is. */
 export function boardColumn(state: PortfolioState, complete: boolean): BoardColumn {

@@ -109,7 +109,14 @@ Deno.test("of an award's columns only its place in archive, claims and lists of 
     const touch = `update unit_assignments set ${name} = ${name} where id = 'asg_awarded'`;
     if (await attempt(touch) === null) changeable.push(name);
   }
-  assert.deepEqual(changeable, ["archived_at", "claimed", "changed_at", "new_since", "student_archived"]);
+  assert.deepEqual(changeable, [
+    "archived_at",
+    "claimed",
+    "changed_at",
+    "new_since",
+    "student_archived",
+    "stepped_at",
+  ]);
 });
 
 Deno.test("replacing a student's portfolio is refused in every state", async () => {

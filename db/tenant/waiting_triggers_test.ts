@@ -60,6 +60,16 @@ Deno.test("a portfolio says whether its student is archived, whichever comes fir
   ]);
 });
 
+Deno.test("a portfolio has the time of its last step", () => {
+  const step = (id: string, at: string, assignment_id = "asg_none") =>
+    add("portfolio_steps", { id, at, assignment_id });
+  return column("select stepped_at from unit_assignments where id = 'asg_none'", [
+    [step("stp_1", "2026-06-02", "asg_submitted"), null],
+    [step("stp_2", "2026-06-02"), "2026-06-02"],
+    [step("stp_3", "2026-06-03"), "2026-06-03"],
+  ]);
+});
+
 Deno.test("a portfolio has the time of its oldest work that is newer than feedback", () => {
   const set = (outcome: number, columns: string) =>
     `update submissions set ${columns} where id = 'sub_none_${outcome}'`;
@@ -108,11 +118,14 @@ Deno.test("a conversation counts what its teacher has not read", () => {
   ]);
 });
 
-Deno.test("a school from before migrations 45 and 46 gets what its rows say", async () => {
+Deno.test("a school from before migrations 45, 46 and 48 gets what its rows say", async () => {
   const before = [
     event("evt_1", "2026-06-01", "student"),
     event("evt_2", "2026-06-02"),
     event("evt_3", "2026-06-09", "system"),
+    ...["2026-06-04", "2026-06-05"].map((at) =>
+      add("portfolio_steps", { id: at, at, assignment_id: "asg_none" })
+    ),
     "update students set archived_at = '2026-06-09' where id = 'stu_awarded'",
     `update submissions set teacher_outcome_complete = 0, completed_date = null, student_comment = 'We dug.',
       student_comment_date = '2026-06-0' || (outcome_index + 3) where assignment_id = 'asg_none'`,
@@ -133,6 +146,8 @@ Deno.test("a school from before migrations 45 and 46 gets what its rows say", as
   await checkMigration(44, before, async (database) => {
     const times = "select changed_at, new_since from unit_assignments where id = 'asg_none'";
     assert.deepEqual(await rows(database, times), [["2026-06-02", "2026-06-03"]]);
+    const stepped = "select id, stepped_at from unit_assignments where stepped_at is not null";
+    assert.deepEqual(await rows(database, stepped), [["asg_none", "2026-06-05"]]);
     const archived = "select id from unit_assignments where student_archived = 1";
     assert.deepEqual(await rows(database, archived), [["asg_awarded"]]);
     const others = "select count(*) from unit_assignments where id <> 'asg_none' and new_since is not null";

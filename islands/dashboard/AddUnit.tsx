@@ -28,11 +28,17 @@ type Props = {
 
 /** Add New UAS Unit (spec 1 §2.4). */
 export function AddUnit({ personId, cardsAllowed, searchAnchor, onPrint }: Props) {
-  const list = useStudents();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [open, setOpen] = useState(false);
   const [addingOwn, setAddingOwn] = useState(false);
   const [result, setResult] = useState<CreationResult & { unit: UnitView } | null>(null);
   const form = useFetchUnit();
+  const picking = form.unit !== null || selected.size > 0;
+  useEffect(() => {
+    if (picking) setOpen(true);
+  }, [picking]);
+  // With the first digit of a code, so that they are there before its unit is.
+  const list = useStudents(open || form.code !== "");
   const creation = useCreatePortfolios(({ created, refused }, unit) => {
     setResult({ unit, created, refused });
     // Refused students stay selected for another try.
@@ -81,7 +87,7 @@ export function AddUnit({ personId, cardsAllowed, searchAnchor, onPrint }: Props
             onClose={() => setAddingOwn(false)}
           />
         )}
-        <PickerFold wanted={form.unit !== null || selected.size > 0} selected={students.length}>
+        <PickerFold open={open} onToggle={setOpen} selected={students.length}>
           <StudentSection
             list={list}
             selected={selected}
@@ -132,22 +138,18 @@ export function AddUnit({ personId, cardsAllowed, searchAnchor, onPrint }: Props
 }
 
 type PickerFoldProps = {
-  /** Opens it; it stays open until it is closed by hand. */
-  wanted: boolean;
+  open: boolean;
+  onToggle: (open: boolean) => void;
   selected: number;
   children: ReactNode;
 };
 
-function PickerFold({ wanted, selected, children }: PickerFoldProps) {
-  const [open, setOpen] = useState(wanted);
-  useEffect(() => {
-    if (wanted) setOpen(true);
-  }, [wanted]);
+function PickerFold({ open, onToggle, selected, children }: PickerFoldProps) {
   return (
     <details
       className="picker-fold"
       open={open}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
+      onToggle={(event) => onToggle(event.currentTarget.open)}
     >
       <summary className="opener">
         <h3 className="card-section-title">Students</h3>

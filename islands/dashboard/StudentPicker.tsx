@@ -14,8 +14,8 @@ import { QueryList } from "../lists/QueryList.tsx";
 import { SearchField } from "../lists/SearchField.tsx";
 import { dashboardQueries } from "./queries.ts";
 
-export function useStudents() {
-  const list = useInfiniteQuery(dashboardQueries.students);
+export function useStudents(enabled: boolean) {
+  const list = useInfiniteQuery({ ...dashboardQueries.students, enabled });
   const { data, error, isError, isFetching, isFetchingNextPage, refetch } = list;
   return {
     // Without `Show more`: the picker loads more.

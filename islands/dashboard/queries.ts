@@ -5,7 +5,7 @@ import { answer, apiClient } from "../api.ts";
 import { pagedQuery } from "../lists/list_pages.ts";
 import { studentApi } from "../students/queries.ts";
 
-export const STUDENTS_PER_PAGE = 200;
+const STUDENTS_PER_PAGE = 200;
 // On a phone they end within its second screen.
 export const UNITS_PER_PAGE = 8;
 

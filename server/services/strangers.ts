@@ -56,7 +56,8 @@ export function budget(
   monotonic: () => number,
   maxKeys: number = STRANGERS.maxKeys,
 ): Budget {
-  const wholeAt = new LRUCache<string, number>({ max: maxKeys });
+  // `max` would allocate all of it at once, 10,000 keys a budget.
+  const wholeAt = new LRUCache<string, number>({ maxSize: maxKeys, sizeCalculation: () => 1 });
   return {
     spend(key) {
       const at = monotonic();

@@ -142,7 +142,7 @@ Deno.test("on a phone one column is shown; filters stand in the address, further
     await page.getByLabel("Column", { exact: true }).selectOption("verified");
     await waitForPage(page, /column=verified/);
     const cards = column(page, "Verified").getByRole("link");
-    assert.equal(await cards.count(), 50);
+    assert.equal(await cards.count(), 30);
     await page.getByRole("button", { name: "Show more in Verified" }).click();
     await cards.nth(59).waitFor();
     assert.equal(await page.getByRole("button", { name: /^Show more/ }).count(), 0);

@@ -45,6 +45,7 @@ export const KEPT: Readonly<Record<string, readonly string[]>> = {
     "archived_at",
     "changed_at",
     "new_since",
+    "stepped_at",
   ],
   submissions: [
     "assignment_id",

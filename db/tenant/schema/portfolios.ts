@@ -30,6 +30,8 @@ export const unitAssignments = sqliteTable("unit_assignments", {
   /** The oldest work newer than feedback; empty where its time is not known. */
   newSince: text("new_since"),
   studentArchived: integer("student_archived", { mode: "boolean" }).notNull().default(false),
+  /** Its last step; set by the database. */
+  steppedAt: text("stepped_at"),
 });
 
 export const submissions = sqliteTable("submissions", {

@@ -13,7 +13,7 @@ import type { Actor } from "../../../domain/permissions.ts";
 import { notFound } from "../../../domain/errors.ts";
 import { type Page, type PageInput, toPage } from "../../../domain/page.ts";
 import { PORTFOLIO_STATUSES } from "../../../domain/workflow.ts";
-import { ownPortfolios } from "../../queries/portfolio_relations.ts";
+import { ownRows } from "../../queries/own_rows.ts";
 import { jsonRows, jsonValue, parseJson } from "../../queries/json_rows.ts";
 import { searchCondition } from "../../queries/search_condition.ts";
 import {
@@ -46,10 +46,12 @@ export async function readBoard(db: Reader, query: BoardQuery): Promise<BoardVie
     sql`select id, moved_at from (${pageRows(query, { column, limit: BOARD_PAGE_SIZE, cursor: null })})`
   );
   const cards = jsonRows(card, sql`from ${CARD_TABLES}`, []);
-  const counts = jsonValue<Partial<Record<BoardColumn, [shown: number, all: number]>>>(sql`(
-    select json_group_object(board_column, json_array(shown, n)) from (
-      select board_column, count(*) filter (where ${inYear(query)}) as shown, count(*) as n
-      from board group by board_column))`);
+  // Grouped by column they would be sorted first.
+  const ofColumn = BOARD_COLUMNS.map((column) =>
+    sql`count(*) filter (where board_column = ${column} and ${inYear(query)})`
+  );
+  const counts = jsonValue<{ shown: number[]; all: number }>(sql`(
+    select json_object('shown', json_array(${sql.join(ofColumn, sql`, `)}), 'all', count(*)) from board)`);
   const [row] = await db.all(typedRows({ cards: cards.sql, counts: counts.sql }, (columns) =>
     sql`
     with ${boardRows(query)}, page as materialized (${sql.join(first, sql` union all `)})
@@ -58,14 +60,13 @@ export async function readBoard(db: Reader, query: BoardQuery): Promise<BoardVie
     parseJson(cards, row!.cards).map(boardCard).sort(lastMovedFirst),
     ({ portfolioStatus, status }) => boardColumn(portfolioStatus, status === "completed"),
   );
-  const countsOf = parseJson(counts, row!.counts);
-  const columns = BOARD_COLUMNS.map((column) => ({
+  const { shown, all } = parseJson(counts, row!.counts);
+  const columns = BOARD_COLUMNS.map((column, index) => ({
     column,
-    count: countsOf[column]?.[0] ?? 0,
+    count: shown[index]!,
     ...toPage(byColumn.get(column) ?? [], BOARD_PAGE_SIZE, cursorOf),
   }));
-  const otherYears = Object.values(countsOf).reduce((sum, [shown, all]) => sum + all - shown, 0);
-  return { columns, otherYears };
+  return { columns, otherYears: shown.reduce((rest, count) => rest - count, all) };
 }
 
 /** A page of one column or, without one, of all. One query. */
@@ -94,7 +95,7 @@ export async function readBoardCard(
 
 /** The last step, return or completion of the portfolio `a`, else its start. */
 const MOVED_AT = sql`max(a.started_at, coalesce(a.completed_at, ''),
-  coalesce((select max(at) from portfolio_steps where assignment_id = a.id), ''))`;
+  coalesce(a.stepped_at, ''))`;
 
 /** `boardColumn` (domain) of the portfolio `a`; a portfolio with a status stays in its column whatever is incomplete. */
 const COLUMN = sql`case a.portfolio_status ${
@@ -104,16 +105,19 @@ const COLUMN = sql`case a.portfolio_status ${
 /** CTE `board`: portfolios of the filter, in every year, without archived ones: the school's, or a teacher's own. */
 function boardRows({ teacher, unit, search, actor }: BoardQuery): SQL {
   const conditions = [
-    ownPortfolios(actor, sql`a`),
-    sql`a.archived_at is null and s.archived_at is null`,
+    sql`a.archived_at is null and a.student_archived = 0`,
     ...(teacher === "" ? [] : [sql`a.assigned_by = ${teacher}`]),
     ...(unit === "" ? [] : [sql`a.unit_id = ${unit}`]),
-    searchCondition(search, [sql`s.first_name`, sql`s.last_name`, sql`s.student_id`]) ?? sql`1`,
+    ...(search === "" ? [] : [isOfStudent(search)]),
   ];
-  return sql`board as materialized (
-    select a.id, ${COLUMN} as board_column, ${MOVED_AT} as moved_at
-    from unit_assignments a join students s on s.id = a.student_id
-    where ${sql.join(conditions, sql` and `)})`;
+  const columns = sql`a.id, ${COLUMN} as board_column, ${MOVED_AT} as moved_at`;
+  return sql`board as materialized (${ownRows(actor, columns, sql.join(conditions, sql` and `))})`;
+}
+
+function isOfStudent(search: string): SQL {
+  return sql`exists (select 1 from students s where s.id = a.student_id and ${
+    searchCondition(search, [sql`s.first_name`, sql`s.last_name`, sql`s.student_id`])
+  })`;
 }
 
 /** Rows of `board`, one more than the limit. */

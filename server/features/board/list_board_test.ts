@@ -9,6 +9,7 @@ import {
   postStep,
 } from "../../../test/portfolio_fixture.ts";
 import { worldTest } from "../../../test/world.ts";
+import { BOARD_PAGE_SIZE } from "../../../domain/board.ts";
 import type { ListedCard } from "./board_card.ts";
 import type { AssignmentItem } from "../portfolio/list_assignments.ts";
 import { readBoard } from "./testing.ts";
@@ -20,10 +21,10 @@ worldTest("cards are paged and filtered by teacher, unit, year and name", async 
   await addClassmates(oak, portfolio.id, 80);
   const first = await readBoard(admin, "?year=2025");
   assert.deepEqual([first.counts, first.otherYears], [[81, 0, 0, 0, 0], 0]);
-  assert.equal(first.ids["in_progress"]!.length, 50);
+  assert.equal(first.ids["in_progress"]!.length, BOARD_PAGE_SIZE);
   const paged = await collectIds(admin, "/api/admin/portfolios?column=in_progress&limit=50&year=2025");
   assert.equal(new Set(paged).size, 81);
-  assert.deepEqual(paged.slice(0, 50), first.ids["in_progress"]);
+  assert.deepEqual(paged.slice(0, BOARD_PAGE_SIZE), first.ids["in_progress"]);
   assert.equal((await collectIds(admin, "/api/admin/portfolios?limit=60")).length, 81, "of all columns");
 
   // Started in June, moved in the next academic year.

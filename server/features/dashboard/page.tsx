@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { dashboardQueries, STUDENTS_PER_PAGE, UNITS_PER_PAGE } from "../../../islands/dashboard/queries.ts";
+import { dashboardQueries, UNITS_PER_PAGE } from "../../../islands/dashboard/queries.ts";
 import FirstRunIsland from "../../../islands/dashboard/FirstRunIsland.tsx";
 import TeacherDashboardIsland from "../../../islands/dashboard/TeacherDashboardIsland.tsx";
 import UnitSearchIsland from "../../../islands/dashboard/UnitSearchIsland.tsx";
@@ -12,7 +12,6 @@ import { inTurn } from "../../middleware/in_turn.ts";
 import type { StaffEnv } from "../../services/context.ts";
 import { Island } from "../../ui/island.tsx";
 import { renderStaffPage } from "../../ui/staff_frame.tsx";
-import { listStudents } from "../students/list_students.ts";
 import { readWaiting } from "../waiting/read_waiting.ts";
 import { WaitingGroups } from "../waiting/WaitingGroups.tsx";
 import { adminHome } from "./admin/page.tsx";
@@ -37,13 +36,12 @@ async function teacherHome(c: C) {
   const { school, staff: { actor, person }, services: { config }, now } = c.var;
   const { searchUrl } = config.units;
   const times = waitingTimes(now);
-  const [firstRun, waiting, joined, units, students] = await school.read((db) =>
+  const [firstRun, waiting, joined, units] = await school.read((db) =>
     Promise.all([
       readFirstRun(db, actor),
       readWaiting(db, actor, { kinds: TEACHER_WAITING, times }),
       listJoinedTeachers(db, { staffId: actor.id, now }),
       listActiveUnits(db, actor, { status: "all", limit: UNITS_PER_PAGE, cursor: null }),
-      listStudents(db, actor, { limit: STUDENTS_PER_PAGE, cursor: null, now }),
     ])
   );
   const props = {
@@ -56,10 +54,7 @@ async function teacherHome(c: C) {
     title: "Dashboard",
     subtitle: `Welcome, ${person.firstName}.`,
     path: links.home(),
-    seed: [
-      seed(dashboardQueries.students, firstPage(students)),
-      seed(dashboardQueries.activeUnits("all"), firstPage(units)),
-    ],
+    seed: [seed(dashboardQueries.activeUnits("all"), firstPage(units))],
     children: (
       <section id="overview" tabIndex={-1} aria-label="Overview" className="page-stack stack">
         <PlanNote subscription={c.var.subscription} now={now} mode={actor.mode} />

@@ -20,7 +20,7 @@ const ROUNDS = 250;
 /** Compares what triggers write on portfolios and conversations (decision 78) with a count of everything. */
 async function assertRowTimes(school: School, when = ""): Promise<void> {
   const wrong = await school.rows(sql`
-    select a.id, a.changed_at, c.at, a.new_since, n.since from unit_assignments a, (select 1)
+    select a.id, a.changed_at, c.at, a.new_since, n.since, a.stepped_at from unit_assignments a, (select 1)
       left join (
         select assignment_id, max(at) as at from events where actor_kind in ('staff', 'student') group by assignment_id) c
         on c.assignment_id = a.id
@@ -29,8 +29,9 @@ async function assertRowTimes(school: School, when = ""): Promise<void> {
         on n.assignment_id = a.id
       join students s on s.id = a.student_id
     where a.changed_at is not c.at or a.new_since is not n.since or a.student_archived <> (s.archived_at is not null)
+      or a.stepped_at is not (select max(at) from portfolio_steps where assignment_id = a.id)
     union all
-    select thread.id, thread.staff_unread, unread.n, null, null from chat_threads thread join (
+    select thread.id, thread.staff_unread, unread.n, null, null, null from chat_threads thread join (
       select t.id, count(m.id) as n from chat_threads t
         left join chat_thread_participants mine on mine.thread_id = t.id and mine.participant_id = t.staff_id
         left join chat_messages m
