@@ -5,24 +5,24 @@ import type { OutcomeStatus } from "./progress.ts";
 import type { Outcome } from "./units.ts";
 import { evidenceOpen, type PortfolioState } from "./workflow.ts";
 
-/** Students read at once; a class of thirty is the rule, a whole school's unit the exception. */
-export const REGISTER_PAGE_SIZE = 200;
+/** Students read at once: two classes. */
+export const REGISTER_PAGE_SIZE = 60;
 
-/** An outcome of a student on the page of a unit. */
+/** An outcome of a student on the page of a unit, without what there is not: a page has hundreds. */
 export type RegisterCell = {
   submissionId: string;
   status: OutcomeStatus;
   /** `YYYY-MM-DD`. */
-  completedDate: string | null;
+  completedDate?: string | undefined;
   /** From before it was unticked. */
-  earlierDate: string | null;
+  earlierDate?: string | undefined;
   /** Number of pieces of evidence. */
   pieces: number;
-  heldAt: string | null;
+  heldAt?: string | undefined;
   /** Since when work has been waiting for an answer. */
-  waitingSince: string | null;
+  waitingSince?: string | undefined;
   /** Time of the teacher's feedback. */
-  reviewedAt: string | null;
+  reviewedAt?: string | undefined;
 };
 
 export type RegisterStudent = {
@@ -88,16 +88,23 @@ export function registerCell(facts: CellFacts, pieces: number): RegisterCell {
   const { id, status, completedDate, earlierDate, heldAt, studentCommentDate, evidenceChangedAt } = facts;
   const { teacherComment, teacherCommentDate } = facts;
   const changed = [studentCommentDate, evidenceChangedAt].filter((date) => date !== null);
-  const waitingSince = status === "submitted" ? changed.toSorted().at(-1) ?? null : null;
-  const reviewedAt = teacherComment === "" ? null : teacherCommentDate;
-  return { submissionId: id, status, completedDate, earlierDate, pieces, heldAt, waitingSince, reviewedAt };
+  return {
+    submissionId: id,
+    status,
+    completedDate: completedDate ?? undefined,
+    earlierDate: earlierDate ?? undefined,
+    pieces,
+    heldAt: heldAt ?? undefined,
+    waitingSince: status === "submitted" ? changed.toSorted().at(-1) : undefined,
+    reviewedAt: teacherComment === "" ? undefined : teacherCommentDate ?? undefined,
+  };
 }
 
 /** The oldest of new work and a portfolio that is ready to assess; null where nothing waits for staff. */
 export function waitingSince({ portfolioStatus, submittedAt, cells }: RegisterStudent): string | null {
   const dates = cells.map((cell) => cell.waitingSince);
-  if (portfolioStatus === "submitted") dates.push(submittedAt);
-  return dates.filter((date) => date !== null).toSorted()[0] ?? null;
+  if (portfolioStatus === "submitted") dates.push(submittedAt ?? undefined);
+  return dates.filter((date) => date !== undefined).toSorted()[0] ?? null;
 }
 
 /** Students in order of surname, or of who waits: the longest first, then in progress, not started, done. */
@@ -150,7 +157,7 @@ export function nextWaiting(
 
 /** Work that the outcome asks for, neither here nor said where (DECISIONS 28). */
 export function isWorkMissing({ evidenceType }: Pick<Outcome, "evidenceType">, cell: RegisterCell): boolean {
-  return cell.heldAt === null && evidenceNeed(evidenceType, cell.pieces) === "required";
+  return cell.heldAt === undefined && evidenceNeed(evidenceType, cell.pieces) === "required";
 }
 
 /** `YYYY-MM-DD`; `today` at the establishment. */

@@ -14,7 +14,7 @@ export type SheetMark = { kind: "achieved" | "reviewed"; date: string } | { kind
 export function sheetMark(cell: RegisterCell, timeZone: string): SheetMark {
   const { status, completedDate, reviewedAt } = cell;
   if (status === "completed" && completedDate) return { kind: "achieved", date: dayFirst(completedDate) };
-  if (reviewedAt === null) return { kind: "none" };
+  if (reviewedAt === undefined) return { kind: "none" };
   return { kind: "reviewed", date: dayFirst(dayIn(timeZone, new Date(reviewedAt))) };
 }
 
@@ -23,7 +23,7 @@ export function completionText({ cells }: Pick<RegisterStudent, "cells">): strin
   if (cells.length === 0 || cells.some(({ status }) => status !== "completed")) {
     return OUTCOME_LABELS.pending;
   }
-  const date = dateOfCompletion(cells.map(({ completedDate }) => completedDate));
+  const date = dateOfCompletion(cells.map(({ completedDate }) => completedDate ?? null));
   return date === null ? OUTCOME_LABELS.completed : dayFirst(date);
 }
 

@@ -75,7 +75,7 @@ export function markedCell(cell: RegisterCell, { plan, date, heldAt }: Marking):
     ...cell,
     status: "completed",
     completedDate: date,
-    waitingSince: null,
+    waitingSince: undefined,
     heldAt: plan.withoutWork.includes(cell.submissionId) ? heldAt || cell.heldAt : cell.heldAt,
   };
 }

@@ -15,12 +15,8 @@ import {
 const cell = (status: OutcomeStatus, overrides: Partial<RegisterCell> = {}): RegisterCell => ({
   submissionId: "sub",
   status,
-  completedDate: status === "completed" ? "2026-06-01" : null,
+  completedDate: status === "completed" ? "2026-06-01" : undefined,
   pieces: 0,
-  earlierDate: null,
-  heldAt: null,
-  waitingSince: null,
-  reviewedAt: null,
   ...overrides,
 });
 
@@ -77,9 +73,9 @@ Deno.test("new work waits since the student's last change, and no longer once it
   };
   assert.equal(registerCell(facts, 2).waitingSince, "2026-06-03T09:00:00Z");
   assert.equal(registerCell({ ...facts, studentCommentDate: null }, 2).waitingSince, "2026-06-02T09:00:00Z");
-  assert.equal(registerCell({ ...facts, status: "reviewed" }, 2).waitingSince, null);
+  assert.equal(registerCell({ ...facts, status: "reviewed" }, 2).waitingSince, undefined);
   assert.equal(registerCell(facts, 2).pieces, 2);
-  assert.equal(registerCell(facts, 2).reviewedAt, null, "without words there is no feedback");
+  assert.equal(registerCell(facts, 2).reviewedAt, undefined, "without words there is no feedback");
   assert.equal(registerCell({ ...facts, teacherComment: "W" }, 2).reviewedAt, "2026-06-04T09:00:00Z");
 });
 

@@ -72,11 +72,12 @@ worldTest(
   async (world) => {
     const { oak, teacher, portfolio } = await openPortfolioFixture(world);
     await addRobins(oak, portfolio.id, REGISTER_PAGE_SIZE + 30);
-    const { items, next } = (await teacher.get(`${path(portfolio.unitId)}?order=surname`)).json<Register>();
+    const query = new URLSearchParams({ order: "surname", limit: String(REGISTER_PAGE_SIZE) });
+    const read = async () => (await teacher.get(`${path(portfolio.unitId)}?${query}`)).json<Register>();
+    const { items, next } = await read();
     assert.equal(items.length, REGISTER_PAGE_SIZE);
-    const [beyond] =
-      (await teacher.get(`${path(portfolio.unitId)}?order=surname&cursor=${encodeURIComponent(next!)}`))
-        .json<Register>().items.slice(-1);
+    query.set("cursor", next!);
+    const [beyond] = (await read()).items.slice(-1);
     const shown = async (open?: string) =>
       pageText((await teacher.get(links.unit(portfolio.unitId, { order: "surname", open }))).text);
     const name = `${beyond!.firstName} ${beyond!.lastName}`;
