@@ -5,12 +5,12 @@ import react from "@vitejs/plugin-react";
 import sharp from "sharp";
 import { defineConfig, type Plugin } from "vite";
 import { compression } from "vite-plugin-compression2";
+import { CHUNKS } from "./vite_chunks.ts";
 import { FONT, trimFonts } from "./vite_fonts.ts";
 
 const DEV_PORT = 5173;
 /** How long `deno run --watch` needs to be back after a change, in milliseconds. */
 const SERVER_RESTART = 600;
-const REACT = /node_modules\/(react|react-dom|scheduler|@tanstack\/[a-z-]+)\//;
 const SERVER_SOURCE = /\/(server|domain|db|ui)\/[^?]*\.(ts|tsx|sql|md)$/;
 
 /** Reloads the page when a file changes that only the server has loaded. */
@@ -51,59 +51,6 @@ function hashedIcons(): Plugin {
 
 async function drawIcon(svg: string, size: number): Promise<Uint8Array> {
   return await sharp(Buffer.from(svg)).resize(size).png({ compressionLevel: 9, palette: true }).toBuffer();
-}
-
-const ENTRY = /\/islands\/(client|\w+\/\w+Island)\.tsx$/;
-/** A portfolio's page, the one that people open most. */
-const PORTFOLIO =
-  /\/(client|(Student)?PortfolioIsland|ChatPanelIsland|LogoutIsland|DisplayIsland|ToasterIsland)\.tsx$/;
-
-/** Pages that show the parts of a portfolio; what they alone share is a chunk of its own. */
-const PORTFOLIO_VIEW = /\/portfolio\/(Student)?PortfolioIsland\.tsx$/;
-
-/** Those that know what an outcome needs. */
-const OUTCOME_VIEW = /\/(portfolio\/(Student)?Portfolio|register\/Register)Island\.tsx$/;
-
-/** Small parts of most pages for staff, one file in place of several. */
-const STAFF_LISTS =
-  /\/(islands\/lists\/\w+|islands\/(students|units|classes)\/queries|islands\/classes\/ClassFilter|domain\/classes|ui\/(Select|TextInput))\.tsx?$/;
-
-type ModuleGraph = { getModuleInfo(id: string): { importers: readonly string[] } | null };
-
-/**
- * Three chunks in place of dozens: what a portfolio's page shares with other pages, with a unit's alone, and its views
- * with each other.
- */
-function sharedChunks() {
-  const entries = new Map<string, string[]>();
-  /** Whose first load a module is part of. */
-  const entriesOf = (id: string, graph: ModuleGraph) => {
-    const found = entries.get(id);
-    if (found) return found;
-    const seen = new Set([id]);
-    for (const module of seen) {
-      for (const importer of graph.getModuleInfo(module)?.importers ?? []) seen.add(importer);
-    }
-    const result = [...seen].filter((module) => ENTRY.test(module));
-    entries.set(id, result);
-    return result;
-  };
-  const chunk = (name: string, priority: number, belongs: (users: readonly string[]) => boolean) => ({
-    debugName: name,
-    // A group takes the dependencies of its modules along, so the one that others need comes first.
-    priority,
-    name: (id: string, graph: ModuleGraph) => {
-      const users = ENTRY.test(id) ? [] : entriesOf(id, graph);
-      return users.length > 1 && belongs(users) ? name : null;
-    },
-  });
-  const onlyViews = (users: readonly string[]) => users.every((user) => PORTFOLIO_VIEW.test(user));
-  const onlyOutcomes = (users: readonly string[]) => users.every((user) => OUTCOME_VIEW.test(user));
-  return [
-    chunk("shared", 3, (users) => !onlyOutcomes(users) && users.some((user) => PORTFOLIO.test(user))),
-    chunk("outcomes", 2, (users) => onlyOutcomes(users) && !onlyViews(users)),
-    chunk("portfolio", 1, onlyViews),
-  ];
 }
 
 const PDFJS = new URL("node_modules/pdfjs-dist/", import.meta.url);
@@ -173,16 +120,7 @@ export default defineConfig(({ command }) => ({
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       input: ["islands/client.tsx", "ui/styles.css", "ui/staff_styles.css"],
-      // What changes only with a dependency stays in the browser's cache when the product changes.
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: "react", test: REACT, priority: 4 },
-            ...sharedChunks(),
-            { name: "lists", test: STAFF_LISTS, priority: 0 },
-          ],
-        },
-      },
+      output: { codeSplitting: { groups: CHUNKS } },
     },
   },
 }));
