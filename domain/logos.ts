@@ -1,5 +1,5 @@
 import { UPLOAD_LIMITS } from "./limits.ts";
-import { type Entitlements, FEATURE_TEXT, hasFeature } from "./plans.ts";
+import { FEATURE_TEXT, hasFeature, type PlanFeatures } from "./plans.ts";
 
 /** On pages, and on documents in its place (DECISIONS 21). */
 export const LOGO_KINDS = ["logo", "pdfLogo"] as const;
@@ -42,20 +42,18 @@ export function checkLogoFile({ size, type }: { size: number; type: string }): s
   return size > UPLOAD_LIMITS.other.bytes ? "A logo can be at most 10 MB" : null;
 }
 
-type Plan = Pick<Entitlements, "plan" | "featureToggles">;
-
 /** Why a logo, or for `logo` the colour, cannot be changed; null where the plan has it (DECISIONS 21). */
 export function brandingRefusal(kind: LogoKind, included: boolean): string | null {
   return included ? null : `“${FEATURE_TEXT[LOGO_FEATURES[kind]]}” is not part of your plan.`;
 }
 
 /** The logo that pages show; none if the plan has no branding. */
-export function shownLogo(plan: Plan, logoUrl: string | null): string | null {
+export function shownLogo(plan: PlanFeatures, logoUrl: string | null): string | null {
   return hasFeature(plan, LOGO_FEATURES.logo) ? logoUrl : null;
 }
 
 /** The one for documents, else that of the pages. */
-export function documentLogo(plan: Plan, { logoUrl, pdfLogoUrl }: LogoUrls): string | null {
+export function documentLogo(plan: PlanFeatures, { logoUrl, pdfLogoUrl }: LogoUrls): string | null {
   const own = hasFeature(plan, LOGO_FEATURES.pdfLogo) ? pdfLogoUrl : null;
   return own ?? shownLogo(plan, logoUrl);
 }

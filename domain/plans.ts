@@ -151,9 +151,12 @@ export function storageLimit(
   return overrideLimits ? Infinity : PLANS[plan].storage;
 }
 
+/** What decides which features a school has. */
+export type PlanFeatures = Pick<Entitlements, "plan" | "featureToggles">;
+
 /** A manual toggle wins over the plan (DECISIONS 21). */
 export function hasFeature(
-  entitlements: Pick<Entitlements, "plan" | "featureToggles">,
+  entitlements: PlanFeatures,
   feature: Feature,
 ): boolean {
   return entitlements.featureToggles[feature] ?? PLAN_FEATURES[entitlements.plan].includes(feature);

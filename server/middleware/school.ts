@@ -1,6 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { dayIn } from "../../domain/dates.ts";
 import { notFound } from "../../domain/errors.ts";
+import { hasFeature } from "../../domain/plans.ts";
 import type { AppEnv } from "../services/context.ts";
 import { writeWithJobs } from "../queue/write_with_jobs.ts";
 import { openTurn } from "../services/read_turns.ts";
@@ -30,6 +31,11 @@ export const school = createMiddleware<AppEnv>(async (c, next) => {
       return establishment();
     },
     origin: `${config.scheme}://${host.name}`,
+    hasFeature(feature) {
+      const subscription = c.get("subscription");
+      if (subscription === null) throw notFound();
+      return hasFeature(subscription, feature);
+    },
     today: () => dayIn(establishment().timeZone, now),
     read(verb, ...args) {
       const read = () => doors.readTenant(tenantId(), (db) => verb(db, ...args));

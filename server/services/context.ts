@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { TenantReader, TenantWriter } from "../../db/doors.ts";
 import type { Display } from "../../domain/display.ts";
 import type { Actor, Capability } from "../../domain/permissions.ts";
-import type { Subscription } from "../../domain/plans.ts";
+import type { Feature, PlanFeatures, Subscription } from "../../domain/plans.ts";
 import type { ProfileRecord } from "../../domain/profile.ts";
 import type { RequestHost } from "./hosts.ts";
 import type { Services } from "./services.ts";
@@ -83,6 +83,8 @@ export type School = {
   /** `https://oak.example` */
   readonly origin: string;
   readonly establishment: Establishment;
+  /** Of its plan when the request came; a write that depends on it reads its entitlements itself. */
+  hasFeature(feature: Feature): boolean;
   /** The establishment's date, `YYYY-MM-DD`. */
   today(): string;
   /** `read(listStudents, actor, page)` calls `listStudents(db, actor, page)`, behind `inTurn` when the turn comes. */
@@ -116,7 +118,7 @@ export type AppEnv = {
     /** Null on the installation's hosts. */
     establishment: Establishment | null;
     /** Null on the installation's hosts. */
-    subscription: Subscription | null;
+    subscription: (Subscription & PlanFeatures) | null;
     /** Capability that the route checked; null before. */
     capability: Capability | null;
     /** Whether the school sends progress to the gradebook of a learning platform. */

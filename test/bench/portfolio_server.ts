@@ -2,6 +2,7 @@
 // Prints its port, path and cookie as JSON.
 import { createApp } from "../../server/app.ts";
 import { readPortfolio } from "../../server/features/portfolio/read_portfolio.ts";
+import { readNeighbours } from "../../server/features/portfolio/read_neighbours.ts";
 import { loadAssets } from "../../server/services/assets.ts";
 import { openWorld } from "../world.ts";
 import { growSchool, makeBenchSchool } from "./portfolio_school.ts";
@@ -19,10 +20,13 @@ const bench = await makeBenchSchool(world);
 const { school, portfolio, teacher } = bench;
 
 const app = createApp(world.services)
-  .get(
-    "/bench/reads",
-    async (c) => c.json(await c.var.school.read(readPortfolio, portfolio.id, c.var.session!.actor)),
-  )
+  .get("/bench/reads", async (c) => {
+    const { actor } = c.var.session!;
+    const reads = await c.var.school.read((db) =>
+      Promise.all([readPortfolio(db, portfolio.id, actor), readNeighbours(db, portfolio.id, actor)])
+    );
+    return c.json(reads);
+  })
   .get("/bench/grow", async (c) => {
     await growSchool(world, bench, 2000);
     return c.json(true);

@@ -2,7 +2,6 @@ import { Hono } from "hono";
 import { readActivityFilter } from "../../../domain/activity_filter.ts";
 import { links } from "../../../domain/links.ts";
 import { decide } from "../../../domain/permissions.ts";
-import { hasFeature } from "../../../domain/plans.ts";
 import ActivityIsland from "../../../islands/activity_log/ActivityIsland.tsx";
 import { ACTIVITY_PER_PAGE, activityQueries } from "../../../islands/activity_log/queries.ts";
 import { firstPage } from "../../../islands/lists/list_pages.ts";
@@ -12,7 +11,6 @@ import { inTurn } from "../../middleware/in_turn.ts";
 import { staffPage } from "../../middleware/staff_page.ts";
 import { Island } from "../../ui/island.tsx";
 import { renderStaffPage } from "../../ui/staff_frame.tsx";
-import { readEntitlements } from "../settings/read_settings.ts";
 import { listActivity } from "./list_activity.ts";
 import { readChosenNames } from "./read_chosen_names.ts";
 
@@ -22,11 +20,10 @@ export const activityPages = new Hono<AppEnv>().get(links.activity(), staffPage,
   if (decide(actor, "activity.read") !== "yes") return c.notFound();
   const filter = readActivityFilter(c.req.query());
   const { timeZone } = school.establishment;
-  const [activity, names, entitlements] = await school.read((db) =>
+  const [activity, names] = await school.read((db) =>
     Promise.all([
       listActivity(db, { ...filter, timeZone, limit: ACTIVITY_PER_PAGE, cursor: null }),
       readChosenNames(db, filter),
-      readEntitlements(db),
     ])
   );
   return renderStaffPage(c, {
@@ -44,7 +41,7 @@ export const activityPages = new Hono<AppEnv>().get(links.activity(), staffPage,
           names,
           timeZone,
           today: school.today(),
-          exports: hasFeature(entitlements, "ADVANCED_REPORTING"),
+          exports: school.hasFeature("ADVANCED_REPORTING"),
         }}
       />
     ),

@@ -5,7 +5,6 @@ import { ACTIVITY_KINDS } from "../../../domain/activity.ts";
 import { REPORTS_NOT_IN_PLAN } from "../../../domain/activity_filter.ts";
 import { isDay } from "../../../domain/dates.ts";
 import { AppError } from "../../../domain/errors.ts";
-import { hasFeature } from "../../../domain/plans.ts";
 import type { AppEnv } from "../../services/context.ts";
 import { query } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
@@ -13,7 +12,6 @@ import { inTurn } from "../../middleware/in_turn.ts";
 import { answerPage, pageQuery } from "../../http/paging.ts";
 import { eventStatement } from "../activity/events.ts";
 import { contentDisposition } from "../evidence/file_response.ts";
-import { readEntitlements } from "../settings/read_settings.ts";
 import { activityCsv } from "./activity_csv.ts";
 import { listActivity } from "./list_activity.ts";
 
@@ -40,9 +38,7 @@ export const activityRoutes = new Hono<AppEnv>()
   .get("/admin/activity/csv", can("activity.export"), inTurn, query(filter), async (c) => {
     const { school, actor, now } = c.var;
     const { timeZone } = school.establishment;
-    if (!hasFeature(await school.read(readEntitlements), "ADVANCED_REPORTING")) {
-      throw new AppError("limit", `${REPORTS_NOT_IN_PLAN}.`);
-    }
+    if (!school.hasFeature("ADVANCED_REPORTING")) throw new AppError("limit", `${REPORTS_NOT_IN_PLAN}.`);
     const input = { ...c.req.valid("query"), limit: EXPORT_PAGE, timeZone };
     const { kind, from, to } = input;
     await school.write((tx) =>

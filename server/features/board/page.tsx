@@ -3,7 +3,6 @@ import { academicYear } from "../../../domain/academic_year.ts";
 import { BOARD_COLUMNS, readBoardFilter } from "../../../domain/board.ts";
 import { links } from "../../../domain/links.ts";
 import { decide } from "../../../domain/permissions.ts";
-import { hasFeature } from "../../../domain/plans.ts";
 import BoardIsland from "../../../islands/board/BoardIsland.tsx";
 import { boardQueries } from "../../../islands/board/queries.ts";
 import { seed } from "../../../islands/page_services.ts";
@@ -18,7 +17,6 @@ import { Island } from "../../ui/island.tsx";
 import { StudentLayout } from "../../ui/layout.tsx";
 import { renderPage } from "../../ui/render_page.ts";
 import { renderStaffPage, StaffFrame } from "../../ui/staff_frame.tsx";
-import { readEntitlements } from "../settings/read_settings.ts";
 import { readBoard } from "./list_board.ts";
 import { readBoardChoices } from "./read_board_choices.ts";
 
@@ -39,11 +37,10 @@ export const boardPages = new Hono<AppEnv>()
     const { timeZone } = school.establishment;
     const query = c.req.query();
     const filter = readBoardFilter(query, academicYear(now, timeZone));
-    const [board, choices, entitlements] = await school.read((db) =>
+    const [board, choices] = await school.read((db) =>
       Promise.all([
         readBoard(db, { ...filter, timeZone, actor }),
         readBoardChoices(db, { actor, timeZone, now }),
-        readEntitlements(db),
       ])
     );
     return renderStaffPage(c, {
@@ -62,7 +59,7 @@ export const boardPages = new Hono<AppEnv>()
             initialColumn: BOARD_COLUMNS.find((column) => column === query["column"]) ?? null,
             choices,
             timeZone,
-            claimForms: hasFeature(entitlements, "AQA_CLAIM_FORMS"),
+            claimForms: school.hasFeature("AQA_CLAIM_FORMS"),
           }}
         />
       ),

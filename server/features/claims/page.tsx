@@ -2,7 +2,6 @@ import { Hono } from "hono";
 import { CLAIMS_VIEWS } from "../../../domain/claims.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { links } from "../../../domain/links.ts";
-import { hasFeature } from "../../../domain/plans.ts";
 import ClaimsIsland from "../../../islands/claims/ClaimsIsland.tsx";
 import NextClaimIsland from "../../../islands/claims/NextClaimIsland.tsx";
 import { claimQueries, ROWS_PER_PAGE } from "../../../islands/claims/queries.ts";
@@ -16,7 +15,6 @@ import { inTurn } from "../../middleware/in_turn.ts";
 import { staffPage } from "../../middleware/staff_page.ts";
 import { Island } from "../../ui/island.tsx";
 import { renderStaffPage } from "../../ui/staff_frame.tsx";
-import { readEntitlements } from "../settings/read_settings.ts";
 import { listClaims } from "./list_claims.ts";
 import { readNextClaim } from "./read_next_claim.ts";
 import { listReadiness } from "./read_readiness.ts";
@@ -30,16 +28,15 @@ export const claimPages = new Hono<AppEnv>().get("/claims", staffPage, inTurn, a
   const views = CLAIMS_VIEWS.filter((name) => mode === "admin" || name !== "claims");
   const view = views.find((name) => name === c.req.query("show")) ?? "now";
   const first = { limit: ROWS_PER_PAGE, cursor: null };
-  const [entitlements, readiness, next, claims] = await school.read((db) =>
+  const [readiness, next, claims] = await school.read((db) =>
     Promise.all([
-      mode === "admin" ? readEntitlements(db) : null,
       view === "claims" ? null : listReadiness(db, actor, { stage: view, ...first }),
       view === "now" && mode === "admin" ? readNextClaim(db) : null,
       view === "claims" ? listClaims(db, first).catch(nullWithoutFeature) : null,
     ])
   );
   const { timeZone } = school.establishment;
-  const claimForms = entitlements === null || hasFeature(entitlements, "AQA_CLAIM_FORMS");
+  const claimForms = mode !== "admin" || school.hasFeature("AQA_CLAIM_FORMS");
   return renderStaffPage(c, {
     title: "Claims",
     subtitle: mode === "admin"

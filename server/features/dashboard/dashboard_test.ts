@@ -18,7 +18,7 @@ worldTest("teachers see reviews and units of their own students, administrators 
   assert.match(await page(teacher), ownText);
   const colleaguesText = await page(colleague);
   assert.ok(!/Zara|Growing/.test(colleaguesText));
-  assert.match(colleaguesText, /Nothing to review.*Manage Students.*No active units yet/);
+  assert.match(colleaguesText, /Nothing to review.*No active units yet/);
   assert.match(
     await page(admin),
     /Waiting for you To verify.*To award.*Total students 1 with 2 teachers.*Portfolio review 0 portfolios to verify or award/,
@@ -29,7 +29,7 @@ worldTest("teachers see reviews and units of their own students, administrators 
   const inTeacherMode = await page(admin);
   assert.match(
     inTeacherMode,
-    /Nothing to review.*Add New UAS Unit.*Zara Quill.*No active units yet/,
+    /Nothing to review.*Add New UAS Unit.*No active units yet/,
   );
 });
 

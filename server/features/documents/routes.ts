@@ -7,13 +7,11 @@ import {
   PICTURE_SIZES,
 } from "../../../domain/document_options.ts";
 import { AppError } from "../../../domain/errors.ts";
-import { hasFeature } from "../../../domain/plans.ts";
 import type { AppEnv } from "../../services/context.ts";
 import { body } from "../../middleware/body.ts";
 import { authorize, can, canOn } from "../../middleware/can.ts";
 import { readPortfolioRelation } from "../../queries/portfolio_relations.ts";
 import { fileResponse } from "../evidence/file_response.ts";
-import { readEntitlements } from "../settings/read_settings.ts";
 import { askForDocument } from "./ask_for_document.ts";
 import { documentFile, documentView, readDocument, readDocumentRelation } from "./stored_document.ts";
 import { waitForDocument } from "./wait_for_document.ts";
@@ -32,9 +30,8 @@ export const documentRoutes = new Hono<AppEnv>()
     const { services, school, actor, now } = c.var;
     const { assignmentId, options } = c.req.valid("json");
     const { studentId } = await authorize(c, "portfolio.document", readPortfolioRelation, assignmentId);
-    if (!isFullDocument(options)) {
-      const plan = await school.read(readEntitlements);
-      if (!hasFeature(plan, "CUSTOMIZABLE_PORTFOLIOS")) throw new AppError("limit", OPTIONS_NOT_IN_PLAN);
+    if (!isFullDocument(options) && !school.hasFeature("CUSTOMIZABLE_PORTFOLIOS")) {
+      throw new AppError("limit", OPTIONS_NOT_IN_PLAN);
     }
     const asked = { assignmentId, studentId, options, now };
     return c.json(documentView(await askForDocument(services, school, actor, asked)), 202);

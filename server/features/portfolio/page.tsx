@@ -2,7 +2,6 @@ import { type Context, Hono } from "hono";
 import { senderTypeOf, TEACHER_TITLE } from "../../../domain/chat.ts";
 import { links } from "../../../domain/links.ts";
 import { fullName } from "../../../domain/people.ts";
-import { hasFeature } from "../../../domain/plans.ts";
 import { type Actor, decideOn } from "../../../domain/permissions.ts";
 import type { AwardProps } from "../../../islands/portfolio/AwardIsland.tsx";
 import { seed } from "../../../islands/page_services.ts";
@@ -16,7 +15,6 @@ import { type AppEnv, asStaffSession, sessionLesson } from "../../services/conte
 import { establishmentBrand, type EstablishmentFacts, FOOTER_LINKS } from "../../ui/layout.tsx";
 import { renderPage } from "../../ui/render_page.ts";
 import { listChatTeachers } from "../chat/list_chat_teachers.ts";
-import { readEntitlements } from "../settings/read_settings.ts";
 import { readAccessLink } from "../sign_in/read_access_link.ts";
 import { AccessDeniedView } from "../sign_in/StudentAccessView.tsx";
 import { PortfolioView } from "./PortfolioView.tsx";
@@ -66,11 +64,11 @@ export const portfolioPages = new Hono<AppEnv>()
 async function portfolio(c: C, actor: Actor, id: string) {
   const { school, session } = c.var;
   const isStudent = actor.kind === "student";
-  const [loaded, teachers, neighbours, plan] = await school.read((db) =>
+  const [loaded, teachers, neighbours] = await school.read((db) =>
     Promise.all([
       readPortfolio(db, id, actor),
       isStudent ? listChatTeachers(db, { assignmentId: id, studentId: actor.id }) : [],
-      ...(isStudent ? [] : [readNeighbours(db, id, actor), readEntitlements(db)] as const),
+      isStudent ? null : readNeighbours(db, id, actor),
     ])
   );
   if (!loaded || decideOn(actor, "portfolio.read", loaded.relation) !== "yes") return c.notFound();
@@ -91,7 +89,7 @@ async function portfolio(c: C, actor: Actor, id: string) {
         viewer: {
           actor,
           ...data.viewer,
-          ...(plan && hasFeature(plan, "CUSTOMIZABLE_PORTFOLIOS") ? { documentOptions: true } : {}),
+          ...(!isStudent && school.hasFeature("CUSTOMIZABLE_PORTFOLIOS") ? { documentOptions: true } : {}),
         },
         timeZone,
       },

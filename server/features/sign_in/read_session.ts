@@ -14,7 +14,7 @@ import { activeMode } from "../../../domain/active_role.ts";
 import { pickFields } from "../../../domain/fields.ts";
 import { LIFETIMES } from "../../../domain/limits.ts";
 import { shownLogo } from "../../../domain/logos.ts";
-import type { Subscription } from "../../../domain/plans.ts";
+import type { PlanFeatures, Subscription } from "../../../domain/plans.ts";
 import { isSecondFactorRequired } from "../../../domain/second_factor.ts";
 import { PROFILE } from "../../../domain/profile.ts";
 import type { Establishment, Session } from "../../services/context.ts";
@@ -23,7 +23,7 @@ import { isLessonOpen } from "../lessons/read_lesson.ts";
 
 type SchoolVisit = {
   establishment: Establishment;
-  subscription: Subscription;
+  subscription: Subscription & PlanFeatures;
   /** To the gradebook of a learning platform. */
   sendsGrades: boolean;
   session: Session | null;
@@ -40,9 +40,9 @@ export async function readSchoolSession(
   const [row] = await db.all(SCHOOL_SESSION(sessionValues(tokenHash, now, door)));
   if (!row) throw new Error("this tenant has no settings: it was never provisioned to the end");
   const stored = parseJson(STORED_SESSION, row.stored);
-  const { establishment, subscription, sendsGrades, plan } = stored;
+  const { establishment, subscription, sendsGrades } = stored;
   return {
-    establishment: { ...establishment, logoUrl: shownLogo(plan, establishment.logoUrl) },
+    establishment: { ...establishment, logoUrl: shownLogo(subscription, establishment.logoUrl) },
     subscription,
     sendsGrades,
     session: tokenHash === null ? null : sessionOf(stored, tokenHash, activeRole),
@@ -59,8 +59,12 @@ const STORED_SESSION = jsonRow({
     cardsAllowed: establishmentSettings.cardsAllowed,
     verifyByAnother: establishmentSettings.verifyByAnother,
   }),
-  subscription: jsonRow({ status: entitlements.status, trialEndsAt: entitlements.trialEndsAt }),
-  plan: jsonRow({ plan: entitlements.plan, featureToggles: entitlements.featureToggles }),
+  subscription: jsonRow({
+    status: entitlements.status,
+    trialEndsAt: entitlements.trialEndsAt,
+    plan: entitlements.plan,
+    featureToggles: entitlements.featureToggles,
+  }),
   sendsGrades: jsonFlag(sql`exists (select 1 from lti_platforms where send_grades = 1)`),
   secondFactorRule: establishmentSettings.secondFactor,
   session: jsonOptional(

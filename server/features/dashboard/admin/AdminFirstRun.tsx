@@ -1,5 +1,4 @@
 import FirstRunIsland from "../../../../islands/dashboard/FirstRunIsland.tsx";
-import { type Entitlements, hasFeature } from "../../../../domain/plans.ts";
 import type { Establishment } from "../../../services/context.ts";
 import { Island } from "../../../ui/island.tsx";
 import type { AdminFirstRun as Steps } from "./read_admin_first_run.ts";
@@ -8,14 +7,14 @@ type Props = {
   /** Null for a school that is under way. */
   done: Omit<Steps, "details"> | null;
   establishment: Pick<Establishment, "organisationNumber" | "logoUrl">;
-  entitlements: Pick<Entitlements, "plan" | "featureToggles">;
+  /** Whether the plan has colleagues. */
+  invites: boolean;
 };
 
 /** Nothing once all is done. */
-export function AdminFirstRun({ done, establishment, entitlements }: Props) {
+export function AdminFirstRun({ done, establishment, invites }: Props) {
   if (done === null) return null;
   const details = establishment.organisationNumber !== null || establishment.logoUrl !== null;
-  const invites = hasFeature(entitlements, "MULTI_USER");
   if (details && done.students && done.unit && (done.colleagues || !invites)) return null;
   return (
     <Island

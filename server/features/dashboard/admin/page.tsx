@@ -10,7 +10,6 @@ import { links } from "../../../../domain/links.ts";
 import { supportLinks } from "../../../../domain/support_links.ts";
 import { decide } from "../../../../domain/permissions.ts";
 import { supportUntil } from "../../../../domain/support.ts";
-import { hasFeature } from "../../../../domain/plans.ts";
 import { ADMIN_WAITING, waitingTimes } from "../../../../domain/waiting.ts";
 import { firstPage } from "../../../../islands/lists/list_pages.ts";
 import type { Seed } from "../../../../islands/page_services.ts";
@@ -33,7 +32,6 @@ import { renderStaffPage } from "../../../ui/staff_frame.tsx";
 import { readCheckout } from "../../billing/read_checkout.ts";
 import { readSettingsView, settingsSeed, SettingsView } from "../../establishment/SettingsView.tsx";
 import { listStaff } from "../../people/list_staff.ts";
-import { readEntitlements } from "../../settings/read_settings.ts";
 import { listStudents } from "../../students/list_students.ts";
 import { readOpenGrant } from "../../support/list_grants.ts";
 import { readWaiting } from "../../waiting/read_waiting.ts";
@@ -100,12 +98,11 @@ const PANELS: Readonly<Record<AdminTab, (c: C, address: AdminAddress) => Promise
 async function showOverview(c: C): Promise<Panel> {
   const { school, staff: { actor }, subscription, now } = c.var;
   const times = waitingTimes(now);
-  const [waiting, overview, firstRun, entitlements, grant] = await school.read((db) =>
+  const [waiting, overview, firstRun, grant] = await school.read((db) =>
     Promise.all([
       readWaiting(db, actor, { kinds: ADMIN_WAITING, times }),
       readOverview(db),
       readAdminFirstRun(db),
-      readEntitlements(db),
       decide(actor, "support.grant") === "yes" ? readOpenGrant(db, now) : null,
     ])
   );
@@ -129,7 +126,7 @@ async function showOverview(c: C): Promise<Panel> {
           <AdminFirstRun
             done={firstRun}
             establishment={school.establishment}
-            entitlements={entitlements}
+            invites={school.hasFeature("MULTI_USER")}
           />
         )}
         <OverviewCards overview={overview} waiting={waiting.reduce((sum, { count }) => sum + count, 0)} />
@@ -151,16 +148,11 @@ async function showStudents(c: C): Promise<Panel> {
 async function showStaff(c: C, list: StaffList): Promise<Panel> {
   const { school, staff: { person } } = c.var;
   const role = list === "teachers" ? "teacher" as const : undefined;
-  const [members, entitlements] = await school.read((db) =>
-    Promise.all([
-      listStaff(db, { role, limit: STAFF_PER_PAGE, cursor: null }),
-      readEntitlements(db),
-    ])
-  );
+  const members = await school.read(listStaff, { role, limit: STAFF_PER_PAGE, cursor: null });
   const props = {
     list,
     personId: person.id,
-    canInvite: list === "users" && hasFeature(entitlements, "MULTI_USER"),
+    canInvite: list === "users" && school.hasFeature("MULTI_USER"),
   };
   return {
     children: <Island name="people/StaffListIsland" of={StaffListIsland} props={props} />,
