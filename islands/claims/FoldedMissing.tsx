@@ -38,7 +38,7 @@ export function FoldedMissing({ summary, about, children }: Props) {
           {text}
         </Button>
       </div>
-      <div id={id} className="claim-unfolded" hidden={!open}>{children}</div>
+      <div id={id} className="claim-unfolded" hidden={!open}>{open && children}</div>
     </>
   );
 }
