@@ -17,6 +17,7 @@ import { OutcomePager } from "./student/OutcomePager.tsx";
 import { StudentHeader } from "./student/StudentHeader.tsx";
 import { StudentOutcome } from "./student/StudentOutcome.tsx";
 import { useOpenOutcomes } from "./student/use_open_outcomes.ts";
+import { useSettled } from "./student/use_settled.ts";
 import { LeftoverDrafts } from "./writing/LeftoverDrafts.tsx";
 
 type Props = PortfolioProps & {
@@ -49,6 +50,7 @@ function StudentPortfolio({ assignmentId, timeZone, awardCard }: Props) {
   const fewer = useFewerThings();
   const [shown, show] = useState(present ?? 0);
   const { container, isOpen, setOpen } = useOpenOutcomes(present, show);
+  const settled = useSettled();
   const portfolio = usePortfolio();
   const ids = submissions.map(({ id }) => id).join(" ");
   // Text that is not saved yet, also of an earlier visit, is never folded away.
@@ -85,6 +87,7 @@ function StudentPortfolio({ assignmentId, timeZone, awardCard }: Props) {
               resources={resourcesByOutcome[index] ?? []}
               uploads={uploadsOf(uploads, submission.id)}
               open={isOpen(index) || (fewer && index === shown)}
+              whole={settled}
               hidden={fewer && index !== shown}
               onToggle={setOpen}
             />

@@ -1,10 +1,8 @@
 import { memo } from "react";
 import { longDate } from "../../../domain/dates.ts";
-import { evidenceNeed, evidenceNeedText, heldAtText } from "../../../domain/evidence_need.ts";
 import { outcomeTask } from "../../../domain/outcome_task.ts";
-import { pieceState } from "../../../domain/piece_state.ts";
 import { OUTCOME_LABELS, type OutcomeStatus, statusForStudent } from "../../../domain/progress.ts";
-import { DEFAULT_EVIDENCE_TYPE, type Outcome } from "../../../domain/units.ts";
+import type { Outcome } from "../../../domain/units.ts";
 import type { PortfolioState } from "../../../domain/workflow.ts";
 import type { FileView } from "../../../server/features/evidence/read_assignment_files.ts";
 import type { ResourceView } from "../../../server/features/evidence/resources/read_resources.ts";
@@ -13,14 +11,14 @@ import { classNames } from "../../../ui/class_names.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Check, ChevronDown, MessageSquare, SendHorizontal } from "../../../ui/icons.ts";
 import type { Tone } from "../../../ui/tone.ts";
-import { ReadAloudButton } from "../../read_aloud/ReadAloudButton.tsx";
-import { EvidenceSection } from "../evidence/EvidenceSection.tsx";
 import type { Upload } from "../evidence/uploads.ts";
 import { usePortfolio } from "../state/portfolio_context.ts";
-import { ResourcesSection } from "../resources/ResourcesSection.tsx";
 import { ReadOnlyText } from "../writing/ReadOnlyText.tsx";
-import { WritingBox } from "../writing/WritingBox.tsx";
-import { PieceStateMark } from "./PieceStateMark.tsx";
+import { ResourcesSection } from "../resources/ResourcesSection.tsx";
+import { EvidenceSection } from "../evidence/EvidenceSection.tsx";
+import { OutcomeAbout } from "./OutcomeAbout.tsx";
+import { OutcomeInBrief } from "./OutcomeInBrief.tsx";
+import { OutcomeWriting } from "./OutcomeWriting.tsx";
 
 type Props = {
   outcome: Outcome;
@@ -30,23 +28,21 @@ type Props = {
   resources: readonly ResourceView[];
   uploads: readonly Upload[];
   open: boolean;
+  /** Drawn to its end though folded. */
+  whole: boolean;
   /** On the screen, not in print. */
   hidden: boolean;
   onToggle: (index: number, open: boolean) => void;
 };
 
-const REFLECTION_HINT = "What did you do? What did you learn?";
-
 /** One line while folded; `<details>`, so that it opens without a script and for the browser's search. */
 export const StudentOutcome = memo(function StudentOutcome(props: Props) {
-  const { outcome, submission, portfolioStatus, files, resources, uploads, open, hidden, onToggle } = props;
-  const { can } = usePortfolio();
-  const { outcomeIndex, teacherOutcomeComplete } = submission;
+  const { outcome, submission, portfolioStatus, files, resources, uploads } = props;
+  const { open, whole, hidden, onToggle } = props;
+  const { outcomeIndex } = submission;
   const number = outcomeIndex + 1;
   const status = statusForStudent(submission.status, portfolioStatus);
-  const need = can.addEvidence && !teacherOutcomeComplete
-    ? evidenceNeedText(evidenceNeed(outcome.evidenceType, files.length + (submission.heldAt ? 1 : 0)), true)
-    : null;
+  const drawn = whole || open;
   const answered = submission.teacherComment !== "";
   const feedback = (
     <div className={classNames("card-section outcome-writing", answered && "outcome-feedback")}>
@@ -72,39 +68,23 @@ export const StudentOutcome = memo(function StudentOutcome(props: Props) {
           </div>
           <ChevronDown size={22} />
         </summary>
-        <div className="outcome-about row between one-line gap-s">
-          <div className="fill">
-            <p className="small quiet measure">
-              {[outcome.evidenceType || DEFAULT_EVIDENCE_TYPE, need].filter(Boolean).join(". ")}
-            </p>
-            {submission.heldAt && <p className="small measure anywhere">{heldAtText(submission.heldAt)}</p>}
-          </div>
-          <ReadAloudButton
-            text={[
-              `Outcome ${number}: ${outcomeTask(outcome.description)}.`,
-              need,
-              can.reflect && REFLECTION_HINT,
-            ]
-              .filter(Boolean).join(" ")}
-            label={`outcome ${number}`}
-            className="sign-end"
-          />
-        </div>
-        {answered && feedback}
-        <ResourcesSection submission={submission} resources={resources} />
-        <EvidenceSection
-          submission={submission}
-          files={files}
-          uploads={uploads}
-          portfolioStatus={portfolioStatus}
-        />
-        <div className="card-section outcome-writing">
-          {can.reflect
-            ? <WritingBox box="reflection" submission={submission} hint={REFLECTION_HINT} />
-            : <ReadOnlyText box="reflection" submission={submission} />}
-          <ReflectionState submission={submission} portfolioStatus={portfolioStatus} />
-        </div>
-        {!answered && feedback}
+        <OutcomeAbout outcome={outcome} submission={submission} pieces={files.length} drawn={drawn} />
+        {drawn
+          ? (
+            <>
+              {answered && feedback}
+              <ResourcesSection submission={submission} resources={resources} />
+              <EvidenceSection
+                submission={submission}
+                files={files}
+                uploads={uploads}
+                portfolioStatus={portfolioStatus}
+              />
+            </>
+          )
+          : <OutcomeInBrief submission={submission} files={files} resources={resources} />}
+        <OutcomeWriting submission={submission} portfolioStatus={portfolioStatus} />
+        {drawn && !answered && feedback}
       </details>
     </article>
   );
@@ -150,18 +130,4 @@ function OutcomeState({ submission: { completedDate }, status, uploads }: Outcom
 function uploadText(uploads: readonly Upload[]): string {
   if (uploads.some(({ phase }) => phase === "failed")) return "A file was not added";
   return uploads.some(({ phase }) => phase === "recording") ? "Recording" : "Adding a file…";
-}
-
-type ReflectionStateProps = { submission: SubmissionView; portfolioStatus: PortfolioState };
-
-/** Takes its place before there is anything to say. */
-function ReflectionState({ submission, portfolioStatus }: ReflectionStateProps) {
-  const { studentComment, studentCommentDate, teacherComment, teacherCommentDate } = submission;
-  const state = pieceState({
-    portfolioStatus,
-    changedAt: studentComment === "" ? null : studentCommentDate,
-    feedbackAt: teacherComment === "" ? null : teacherCommentDate,
-    complete: submission.teacherOutcomeComplete,
-  });
-  return <p className="reflection-state small">{state && <PieceStateMark state={state} />}</p>;
 }

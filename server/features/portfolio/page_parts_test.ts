@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
 import type { BrowserClient } from "../../../test/browser_client.ts";
 import { assign, signInStaff } from "../../../test/factories.ts";
-import { openPortfolioFixture, pageText as wordsOf } from "../../../test/portfolio_fixture.ts";
+import {
+  addTextEvidence,
+  openPortfolioFixture,
+  pageText as wordsOf,
+} from "../../../test/portfolio_fixture.ts";
 import { openWorld } from "../../../test/world.ts";
 
 Deno.test("the selector names the portfolio for staff, and for a student with several", async () => {
@@ -62,7 +66,7 @@ Deno.test("staff see where resources can be added, a student no empty place for 
   });
   assert.equal(added.status, 201, added.text);
   const page = wordsOf((await student.get(path)).text);
-  assert.match(page, /Student Resources Seeds Look at the pictures\. Website, seeds\.example Open/);
+  assert.match(page, /Student Resources Seeds Look at the pictures\./);
   assert.ok(!/Add resources|Delete/.test(page));
 });
 
@@ -75,6 +79,21 @@ Deno.test("a reflection written by staff is marked for every reader", async () =
   for (const browser of [teacher, student]) {
     assert.match(wordsOf((await browser.get(path)).text), /Written down by staff/);
   }
+});
+
+Deno.test("a folded outcome is sent as words, links and the box to write in", async () => {
+  await using world = await openWorld();
+  const { teacher, student, portfolio } = await openPortfolioFixture(world);
+  const { id } = portfolio.submissions[0]!;
+  await addTextEvidence(student, id, "notes.txt");
+  await student.put(`/api/submissions/${id}`, { studentComment: "We dug." });
+  await teacher.put(`/api/submissions/${id}`, { teacherComment: "Well dug." });
+  const { text } = await student.get(`/portfolio/${portfolio.id}`);
+  const [folded, open] = [...text.matchAll(/<details class="outcome-fold".*?<\/details>/g)]
+    .map(([fold]) => fold);
+  assert.match(folded!, /Well dug\..*href="\/api\/files\/evd_\w+".*>notes<.*>We dug\.<\/textarea>/);
+  assert.doesNotMatch(folded!, /open=""|Delete notes|>Photo</);
+  assert.match(open!, /open="".*>Photo</);
 });
 
 type Chat = {

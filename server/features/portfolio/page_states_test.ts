@@ -60,7 +60,7 @@ Deno.test("badges, counts and percentages follow the outcomes at every step, for
   await addTextEvidence(student, second!.id, "notes.txt");
   await shows([idle, handed, handed, idle], "We dug.");
   for (
-    const [browser, facts] of [[teacher, "notes.txt Text, 1 kB"], [student, "notes Text, small"]] as const
+    const [browser, facts] of [[teacher, "notes.txt Text, 1 kB"], [student, "Evidence notes"]] as const
   ) {
     assert.ok(pageText((await browser.get(`/portfolio/${portfolio.id}`)).text).includes(facts), facts);
   }
