@@ -18,12 +18,12 @@ export function OutcomeInBrief({ submission, files, resources }: Props) {
   const { text } = savedText(submission, "feedback");
   if (text === "" && files.length === 0 && resources.length === 0) return null;
   return (
-    <div className="card-section stack gap-s">
+    <div className="card-section stack gap-m">
       {text !== "" && (
-        <>
+        <div>
           <h4>{TEXT_BOXES.feedback.title}</h4>
           <p className="written measure">{text}</p>
-        </>
+        </div>
       )}
       <BriefLinks title="Student Resources" pieces={resources} />
       <BriefLinks title="Evidence" pieces={files} />
@@ -37,9 +37,9 @@ function BriefLinks({ title, pieces }: BriefLinksProps) {
   if (pieces.length === 0) return null;
   const names = pieceNames(pieces);
   return (
-    <>
+    <div>
       <h4>{title}</h4>
-      <ul className="stack gap-xs">
+      <ul className="stack gap-none">
         {pieces.map((piece, index) => (
           <li key={piece.id}>
             <a className="target" href={piece.fileUrl} rel="noopener noreferrer">{names[index]}</a>
@@ -47,6 +47,6 @@ function BriefLinks({ title, pieces }: BriefLinksProps) {
           </li>
         ))}
       </ul>
-    </>
+    </div>
   );
 }
