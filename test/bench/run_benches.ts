@@ -8,6 +8,7 @@ const BENCHES = [
   "slow_line",
   "start_up",
   "portfolio_page",
+  "school_size",
   "isolates",
   "noisy_tenant",
   "chat_polls",
