@@ -104,20 +104,17 @@ const COLUMN = sql`case a.portfolio_status ${
 
 /** CTE `board`: portfolios of the filter, in every year, without archived ones: the school's, or a teacher's own. */
 function boardRows({ teacher, unit, search, actor }: BoardQuery): SQL {
+  const named = searchCondition(search, [sql`s.first_name`, sql`s.last_name`, sql`s.student_id`]);
   const conditions = [
     sql`a.archived_at is null and a.student_archived = 0`,
     ...(teacher === "" ? [] : [sql`a.assigned_by = ${teacher}`]),
     ...(unit === "" ? [] : [sql`a.unit_id = ${unit}`]),
-    ...(search === "" ? [] : [isOfStudent(search)]),
+    ...(named === undefined
+      ? []
+      : [sql`exists (select 1 from students s where s.id = a.student_id and ${named})`]),
   ];
   const columns = sql`a.id, ${COLUMN} as board_column, ${MOVED_AT} as moved_at`;
   return sql`board as materialized (${ownRows(actor, columns, sql.join(conditions, sql` and `))})`;
-}
-
-function isOfStudent(search: string): SQL {
-  return sql`exists (select 1 from students s where s.id = a.student_id and ${
-    searchCondition(search, [sql`s.first_name`, sql`s.last_name`, sql`s.student_id`])
-  })`;
 }
 
 /** Rows of `board`, one more than the limit. */

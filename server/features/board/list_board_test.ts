@@ -45,6 +45,7 @@ worldTest("cards are paged and filtered by teacher, unit, year and name", async 
     const { ids } = await readBoard(later, `?${query}`);
     assert.deepEqual(Object.values(ids).flat(), [bus.id], query);
   }
+  assert.deepEqual((await readBoard(later, "?search=%20%20")).counts, [81, 1, 0, 0, 0], "without a word");
   const ozuId = (await ozu.get("/api/auth/user")).json<{ id: string }>().id;
   assert.deepEqual((await readBoard(later, `?teacher=${ozuId}`)).counts, [0, 1, 0, 0, 0]);
   assert.deepEqual((await readBoard(later, "?teacher=usr_none")).counts, [0, 0, 0, 0, 0]);
