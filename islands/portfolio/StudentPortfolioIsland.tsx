@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, startTransition, useEffect, useMemo, useState } from "react";
 import { nextAction } from "../../domain/next_action.ts";
 import { fullName } from "../../domain/people.ts";
 import { STEPS } from "../../domain/workflow.ts";
@@ -17,7 +17,6 @@ import { OutcomePager } from "./student/OutcomePager.tsx";
 import { StudentHeader } from "./student/StudentHeader.tsx";
 import { StudentOutcome } from "./student/StudentOutcome.tsx";
 import { useOpenOutcomes } from "./student/use_open_outcomes.ts";
-import { useSettled } from "./student/use_settled.ts";
 import { LeftoverDrafts } from "./writing/LeftoverDrafts.tsx";
 
 type Props = PortfolioProps & {
@@ -102,6 +101,13 @@ function StudentPortfolio({ assignmentId, timeZone, awardCard }: Props) {
       </Secondary>
     </PortfolioProvider>
   );
+}
+
+/** False on the server and while the page comes alive; then true, in a render that gives way to what a person does. */
+function useSettled(): boolean {
+  const [settled, setSettled] = useState(false);
+  useEffect(() => startTransition(() => setSettled(true)), []);
+  return settled;
 }
 
 function Secondary({ folded, children }: { folded: boolean; children: ReactNode }) {
