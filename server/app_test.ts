@@ -157,7 +157,7 @@ worldTest("pages rendered for two schools at once do not mix their data", async 
     teachers.push(teacher);
   }
   for (let round = 0; round < 5; round++) {
-    const pages = await Promise.all(teachers.map((teacher) => teacher.get("/")));
+    const pages = await Promise.all(teachers.map((teacher) => teacher.get("/manage-students")));
     for (const [i, page] of pages.entries()) {
       const ownName = names[i]!;
       const otherName = names[1 - i]!;
