@@ -83,7 +83,7 @@ export type School = {
   /** `https://oak.example` */
   readonly origin: string;
   readonly establishment: Establishment;
-  /** Of its plan when the request came; a write that depends on it reads its entitlements itself. */
+  /** Whether its plan had it when the request came; a write that may not exceed the plan reads its entitlements itself. */
   hasFeature(feature: Feature): boolean;
   /** The establishment's date, `YYYY-MM-DD`. */
   today(): string;
