@@ -69,6 +69,10 @@ export function openFairQueue(options: FairQueueOptions): FairQueue {
 
   function endTurn(): void {
     running--;
+    startWaiting();
+  }
+
+  function startWaiting(): void {
     while (waiting.size > 0 && hasRoom()) startNext();
   }
 
@@ -86,6 +90,7 @@ export function openFairQueue(options: FairQueueOptions): FairQueue {
   async function waitForTurn(caller: Caller, signal: AbortSignal): Promise<void> {
     const { promise: turn, resolve: start } = Promise.withResolvers<void>();
     enqueue(caller, start);
+    startWaiting();
     try {
       await pTimeout(turn, { milliseconds: maxWaitMs, signal, message: busy() });
     } catch (error) {
@@ -106,7 +111,7 @@ export function openFairQueue(options: FairQueueOptions): FairQueue {
 
   return {
     async run(caller, request, work) {
-      if (hasRoom()) running++;
+      if (waiting.size === 0 && hasRoom()) running++;
       else await waitForTurn(caller, request.signal);
       const begun = monotonic();
       try {

@@ -6,13 +6,8 @@ const neverAborted = new AbortController();
 
 /** A queue whose first piece of work runs until `open` is called. Names are `school number` or `school person number`. */
 function openQueue(over: Partial<FairQueueOptions> = {}) {
-  const queue = openFairQueue({
-    atOnce: 1,
-    maxWaiting: 24,
-    maxWaitingPerSchool: 6,
-    busyMessage: "Try again in a moment.",
-    ...over,
-  });
+  const limits = { atOnce: 1, maxWaiting: 24, maxWaitingPerSchool: 6 };
+  const queue = openFairQueue({ ...limits, busyMessage: "Try again in a moment.", ...over });
   const gate = Promise.withResolvers<void>();
   const order: string[] = [];
   const ask = (name: string, request: { signal: AbortSignal } = neverAborted) => {
@@ -143,6 +138,17 @@ Deno.test("as many run together as there is room for", async () => {
   await Promise.all(all);
   assert.deepEqual(order, named("oak", 4));
   assert.equal(await ask("oak 6"), "oak 6");
+});
+
+Deno.test("where more may run than before, those who wait come before one who asks", async () => {
+  let atOnce = 1;
+  const { ask, order, open } = openQueue({ atOnce: () => atOnce });
+  const waiting = [ask("oak 1"), ask("oak 2"), ask("oak 3")];
+  atOnce = 3;
+  const later = ask("oak 4");
+  open();
+  await Promise.all([...waiting, later]);
+  assert.deepEqual(order, named("oak", 4));
 });
 
 Deno.test("others come between two turns, and nothing waits where no one does", async () => {

@@ -3,8 +3,10 @@ import { type Cancellable, type FairQueue, openFairQueue } from "../kernel/fair_
 
 /** Bounds of a school in an isolate: what a large one asks for as its lessons begin. */
 const LIMITS = { maxWaiting: 1_000, maxWaitingPerSchool: 1_000, maxWaitMs: 20_000 };
-/** Requests of a school in progress at once, if no other school has made a request recently, and if one has. */
-const AT_ONCE = { alone: 8, shared: 1 };
+/** Requests in progress at once, which share turns of the event loop and batches of reads. */
+const TOGETHER = 16;
+/** In progress or waiting, from which a school counts as busy. */
+const BUSY = 4;
 const OF_LATE_MS = 2_000;
 /** After a request, where others are there. More than what most take. */
 const MAX_PAUSE_MS = 10;
@@ -26,7 +28,7 @@ export type EntryTurns = {
 
 type Caller = { school: string; person: string };
 type Turn = { begun: number; end(): void };
-type Line = { queue: FairQueue; turns: Set<Turn>; users: number };
+type Line = { queue: FairQueue; turns: Set<Turn>; waiting: number; users: number };
 
 export function openEntryTurns(): EntryTurns {
   const lines = new Map<string, Line>();
@@ -38,14 +40,26 @@ export function openEntryTurns(): EntryTurns {
     }
   });
 
+  /** Schools among which the isolate is divided; null where one leaves half of it to others, who ask for little. */
+  function sharers(school: string): number | null {
+    if (!othersThan.active(school)) return 1;
+    const busy = lines.values().reduce(
+      (sum, line) => sum + Number(line.turns.size + line.waiting >= BUSY),
+      0,
+    );
+    return busy > 1 ? busy : null;
+  }
+
   function openLine(school: string): Line {
     const queue = openFairQueue({
       ...LIMITS,
-      atOnce: () => othersThan.active(school) ? AT_ONCE.shared : AT_ONCE.alone,
-      pause: (ms) => othersThan.active(school) ? setTimeout(Math.min(ms, MAX_PAUSE_MS)) : Promise.resolve(),
+      atOnce: () => Math.ceil(TOGETHER / (sharers(school) ?? TOGETHER)),
+      pause: async (ms) => {
+        if (sharers(school) === null) await setTimeout(Math.min(ms, MAX_PAUSE_MS));
+      },
       busyMessage: "Too much is happening at once just now. Wait a moment, then try again.",
     });
-    return { queue, turns: new Set(), users: 0 };
+    return { queue, turns: new Set(), waiting: 0, users: 0 };
   }
 
   async function holdTurn({ turns }: Line, work: Promise<unknown>): Promise<void> {
@@ -66,8 +80,12 @@ export function openEntryTurns(): EntryTurns {
       return holdTurn(line, working);
     }).catch(turn.reject);
     if (!working) {
+      line.waiting++;
       watch.begin();
-      await turn.promise.finally(watch.end);
+      await turn.promise.finally(() => {
+        line.waiting--;
+        watch.end();
+      });
     }
     return await working!;
   }
