@@ -14,7 +14,7 @@ Deno.test("what a row is missing in one line, by how it is fixed", () => {
       { kind: "admin_signature" },
       { kind: "learner_number" },
     ])),
-    "The student has left: it is not awarded until the student is brought back · Outcome dates · Required work · Not verified · Declaration · Signatures · Details",
+    "The student has left: it is not awarded until the student is brought back\u00a0· Outcome dates\u00a0· Required work\u00a0· Not verified\u00a0· Declaration\u00a0· Signatures\u00a0· Details",
   );
   assert.equal(
     missingSummary(fixesOf([
@@ -22,6 +22,6 @@ Deno.test("what a row is missing in one line, by how it is fixed", () => {
       { kind: "assessment" },
       { kind: "admin_signature" },
     ])),
-    "Declarations · Signature",
+    "Declarations\u00a0· Signature",
   );
 });
