@@ -16,6 +16,7 @@ export type SeparateSchool = {
 export const KEY_COLUMNS: readonly [table: string, column: string][] = [
   ["files", "storage_key"],
   ["files", "thumbnail_key"],
+  ["files", "print_key"],
   ["staff", "picture_key"],
   ["uploads", "storage_key"],
   ["erasure_objects", "storage_key"],

@@ -73,6 +73,7 @@ export const KEPT: Readonly<Record<string, readonly string[]>> = {
     "link_type",
     "thumbnail",
     "thumbnail_key",
+    "print_key",
   ],
   submission_files: [
     "submission_id",

@@ -34,6 +34,8 @@ export const files = sqliteTable("files", {
   thumbnail: text("thumbnail", { enum: THUMBNAIL_STATES }).notNull().default("none"),
   thumbnailKey: text("thumbnail_key"),
   thumbnailSize: integer("thumbnail_size"),
+  printKey: text("print_key"),
+  printSize: integer("print_size"),
   shared: integer("shared", { mode: "boolean" }).notNull().default(false),
 });
 

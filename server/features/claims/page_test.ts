@@ -17,7 +17,10 @@ worldTest("teachers see what their students are missing, administrators the clai
   const { oak, admin, teacher, student, addPortfolio, awardAll } = school;
   await addPortfolio("verified", { firstName: "Zara", lastName: "Quill" });
   await addPortfolio("assessed", { firstName: "Jay", lastName: "Cole" });
-  assert.match(await textOf(teacher, "/claims"), /Zara Quill.*Missing: Required work\s· Signatures\s· Details/);
+  assert.match(
+    await textOf(teacher, "/claims"),
+    /Zara Quill.*Missing: Required work\s· Signatures\s· Details/,
+  );
   assert.match(await textOf(teacher, "/claims?show=later"), /Jay Cole.*Not verified/);
   for (const path of ["/claims", "/claims?show=claims", "/claims?show=lost"]) {
     const text = await textOf(teacher, path);

@@ -33,6 +33,8 @@ export function fileStatements(tenantId: string): SQL[] {
       select ${ORDER}, storage_key, null from files f where ${OWN_FILE}
       union select ${ORDER}, coalesce(thumbnail_key, ${tenantId} || '/thumb-' || f.id), null
         from files f where ${OWN_FILE} and link_url is null
+      union select ${ORDER}, coalesce(print_key, ${tenantId} || '/print-' || f.id), null
+        from files f where ${OWN_FILE} and link_url is null
       union select ${ORDER}, u.storage_key, max(u.writing) from uploads u
         where u.owner_kind = 'student' and u.owner_id = ${STUDENT}
           and not exists (select 1 from files f where f.storage_key = u.storage_key)

@@ -185,7 +185,7 @@ worldTest(
       const line of [
         /Establishment: Oak School/,
         /Reason: The student or a parent asked/,
-        /Files and links: 3/,
+        /Files and links: 4/,
         /Notes of staff: 1/,
       ]
     ) {

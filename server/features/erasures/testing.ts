@@ -6,7 +6,8 @@ import { addStudent, assign } from "../../../test/factories.ts";
 import { addTextEvidence, postStep } from "../../../test/portfolio_fixture.ts";
 import type { School, World } from "../../../test/world.ts";
 import { openClaimSchool } from "../claims/testing.ts";
-import { addLink, filesOf } from "../evidence/testing.ts";
+import { add, addLink, filesOf, upload } from "../evidence/testing.ts";
+import { largePhoto } from "../evidence/thumbnails/testing.ts";
 import { share } from "../evidence/sharing/testing.ts";
 
 export const DAY_MS = 86_400_000;
@@ -41,6 +42,8 @@ export async function openErasureRoom(world: World) {
   await addTextEvidence(student, submissionId, "bed.txt");
   await addLink(student, submissionId, "https://garden.example/bed");
   await addTextEvidence(student, submissionId, "both.txt");
+  const photo = await upload(student, await largePhoto(), "bed.jpg");
+  assert.equal((await add(student, submissionId, photo, { fileName: "bed.jpg" })).status, 201);
   const both = (await filesOf(student, open)).find(({ fileName }) => fileName === "both.txt")!;
   const shared = await share(teacher, both.id, [bens.id], [0]);
   assert.equal(shared.status, 200, shared.text);

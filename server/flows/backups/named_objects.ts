@@ -19,6 +19,10 @@ const SOURCES: readonly { sql: string; optional: boolean }[] = [
     optional: false,
   },
   {
+    sql: "select rowid, print_key, print_size from files where print_key is not null and rowid > ?",
+    optional: false,
+  },
+  {
     sql: "select rowid, picture_key, picture_size from staff where picture_size is not null and rowid > ?",
     optional: false,
   },

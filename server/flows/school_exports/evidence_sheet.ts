@@ -6,6 +6,8 @@ import { dayOf, type Sheet, type SheetContext, type SheetSource } from "./sheet_
 
 /** For pictures that the product draws of evidence and of staff. */
 export const DRAWN_ENDING = ".webp";
+/** For photos as documents show them. */
+export const PRINT_ENDING = ".jpg";
 export const LOGO_ENDING = ".png";
 
 const OF_FILE = "f.storage_key, f.file_name, f.file_type, f.file_size, f.link_url, f.uploaded_at";
@@ -112,6 +114,16 @@ export const EVIDENCE: Sheet = {
         "Preview",
         row.file_name,
         ...["", "image/webp", row.thumbnail_size, "", "", "", "", "", "", ""],
+      ],
+    },
+    {
+      sql: `select rowid as at, print_key, print_size, file_name from files
+        where rowid > ? and print_key is not null order by rowid`,
+      cells: (row, at) => [
+        fileEntry(String(row.print_key), at.tenantId, PRINT_ENDING),
+        "Copy for documents",
+        row.file_name,
+        ...["", "image/jpeg", row.print_size, "", "", "", "", "", "", ""],
       ],
     },
     {

@@ -4,7 +4,7 @@ import type { DatabaseCopy } from "../../../db/fleet/database_copy.ts";
 import { type Storage, TruncatedObject } from "../../adapters/storage/storage.ts";
 import { namedObjects } from "../backups/named_objects.ts";
 import { endingOf, fileEntry } from "./entry_names.ts";
-import { DRAWN_ENDING, LOGO_ENDING } from "./evidence_sheet.ts";
+import { DRAWN_ENDING, LOGO_ENDING, PRINT_ENDING } from "./evidence_sheet.ts";
 
 type FileEntries = {
   database: Pick<DatabaseCopy, "execute">;
@@ -51,5 +51,6 @@ async function endingOfKey(database: Pick<DatabaseCopy, "execute">, key: string)
     args: [key],
   });
   if (rows[0]) return endingOf(String(rows[0].file_name));
+  if (key.includes("/print-")) return PRINT_ENDING;
   return key.includes("/logo-") ? LOGO_ENDING : DRAWN_ENDING;
 }

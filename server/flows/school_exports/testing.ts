@@ -10,6 +10,7 @@ const OWN_COLUMNS: readonly string[] = [
   "tenant_identity.tenant_id",
   "files.storage_key",
   "files.thumbnail_key",
+  "files.print_key",
   "staff.picture_key",
   "uploads.storage_key",
 ];

@@ -9,7 +9,11 @@ export function portfolioFingerprint(
   { document: { madeOn: _, ...document }, stored }: PortfolioSource,
   logoUrl: string | null,
 ): string {
-  return createHash("sha256").update(JSON.stringify([DRAWING, document, stored, logoUrl])).digest(
+  // A picture looks the same whether it was drawn before or is drawn for this document.
+  const pieces = Object.fromEntries(
+    Object.entries(stored).map(([reference, { print: _, ...piece }]) => [reference, piece]),
+  );
+  return createHash("sha256").update(JSON.stringify([DRAWING, document, pieces, logoUrl])).digest(
     "base64url",
   );
 }

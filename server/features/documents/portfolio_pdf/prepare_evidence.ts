@@ -6,12 +6,13 @@ import { pipeline } from "node:stream/promises";
 import { AppError } from "../../../../domain/errors.ts";
 import { isRasterImage } from "../../../../domain/evidence.ts";
 import type { Storage } from "../../../adapters/storage/storage.ts";
+import { toPrint } from "../../evidence/thumbnails/draw_evidence.ts";
 import { maxPixels, openSharp } from "../../evidence/thumbnails/draw_thumbnail.ts";
 import { type EvidenceContent, TOO_LARGE } from "./portfolio_document.ts";
 import type { StoredEvidence } from "./read_stored_evidence.ts";
 
-/** Limits of an image in print: 180 mm at some 220 dpi. Pixels. */
-const PRINT = { side: 1600, quality: 80, maxPixels: 268_000_000, seconds: 30 } as const;
+/** Limits of a picture that is drawn here. */
+const PRINT = { maxPixels: 268_000_000, seconds: 30 } as const;
 const MB = 1024 * 1024;
 /** Bytes; larger ones are listed. */
 const MAX_BYTES = { pdf: 64 * MB, text: 2 * MB, image: 100 * MB } as const;
@@ -26,15 +27,15 @@ const UNREADABLE =
   "This picture cannot be read, so it is not shown here. The file is kept with the portfolio.";
 const MISSING = "The bytes of this file are missing from the storage.";
 
-type Source = Pick<StoredEvidence, "fileType" | "fileSize" | "storageKey" | "linkUrl">;
+type Source = Pick<StoredEvidence, "fileType" | "fileSize" | "storageKey" | "linkUrl" | "print">;
 
 /**
- * Puts what can be shown into the folder and takes its bytes and time off the room: pictures upright, in sRGB and at print size.
- * One piece in memory at a time.
+ * Puts what can be shown into the folder and takes its bytes and time off the room: pictures as `toPrint` draws them, large
+ * ones mostly before. One piece in memory at a time.
  */
 export async function prepareEvidence(
   storage: Pick<Storage, "read">,
-  { fileType, fileSize, storageKey, linkUrl }: Source,
+  { fileType, fileSize, storageKey, linkUrl, print }: Source,
   { folder, number, room, signal }: { folder: string; number: number; room: Room; signal: AbortSignal },
 ): Promise<EvidenceContent> {
   const show = shownAs(fileType);
@@ -47,10 +48,17 @@ export async function prepareEvidence(
   const begun = performance.now();
   const path = join(folder, String(number));
   try {
-    const bytes = Readable.fromWeb(await storage.read(storageKey, 0, fileSize) as never);
-    await pipeline(bytes, createWriteStream(path), { signal });
-    const refused = show === "picture" ? await printPicture(path) : null;
-    if (refused !== null) return { show: "listed", why: refused };
+    const copy = async (key: string, size: number) => {
+      const bytes = Readable.fromWeb(await storage.read(key, 0, size) as never);
+      await pipeline(bytes, createWriteStream(path), { signal });
+    };
+    const isDrawn = show === "picture" && print &&
+      await copy(print.key, print.size).then(() => true, isMissing);
+    if (!isDrawn) {
+      await copy(storageKey, fileSize);
+      const refused = show === "picture" ? await printPicture(path) : null;
+      if (refused !== null) return { show: "listed", why: refused };
+    }
     const { size } = await stat(path);
     if (size > room[show]) return { show: "listed", why: TOO_LARGE };
     room[show] -= size;
@@ -63,6 +71,12 @@ export async function prepareEvidence(
   } finally {
     room.milliseconds -= performance.now() - begun;
   }
+}
+
+/** False for an object that is not there; throws every other error. */
+function isMissing(error: unknown): false {
+  if (error instanceof AppError && error.code === "not_found") return false;
+  throw error;
 }
 
 type Shown = "picture" | "pages" | "text";
@@ -84,14 +98,7 @@ async function printPicture(path: string): Promise<string | null> {
     const header = await open().metadata();
     // Interlaced ones and others are decoded whole: a small file takes gigabytes.
     if (header.width * header.height > maxPixels(header, PRINT.maxPixels)) return TOO_LARGE;
-    await open()
-      .timeout({ seconds: PRINT.seconds })
-      .autoOrient()
-      .resize(PRINT.side, PRINT.side, { fit: "inside", withoutEnlargement: true })
-      .flatten({ background: "#ffffff" })
-      .toColourspace("srgb")
-      .jpeg({ quality: PRINT.quality, mozjpeg: false })
-      .toFile(print);
+    await toPrint(open().timeout({ seconds: PRINT.seconds }).autoOrient()).toFile(print);
   } catch {
     return UNREADABLE;
   }

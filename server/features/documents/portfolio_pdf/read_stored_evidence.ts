@@ -15,6 +15,8 @@ export type StoredEvidence = {
   /** Bytes. */
   fileSize: number;
   storageKey: string;
+  /** A picture as documents show it, drawn when it was added. */
+  print: { key: string; size: number } | null;
   linkUrl: string | null;
   addedAt: string;
   addedBy: Person | null;
@@ -25,7 +27,7 @@ export async function readStoredEvidence(
   db: Pick<TenantReader, "all">,
   assignmentId: string,
 ): Promise<StoredEvidence[]> {
-  const { fileName, fileType, fileSize, storageKey, linkUrl } = files;
+  const { fileName, fileType, fileSize, storageKey, printKey, printSize, linkUrl } = files;
   const [outcome, added] = [alias(submissions, "pieces"), alias(submissionFiles, "pieces")];
   const addedBy = person(sql`${added.addedByKind}`, sql`${added.addedBy}`);
   const fields = {
@@ -35,6 +37,8 @@ export async function readStoredEvidence(
     fileType,
     fileSize,
     storageKey,
+    printKey,
+    printSize,
     linkUrl,
     addedAt: added.addedAt,
     addedBy: addedBy.sql,
@@ -48,5 +52,9 @@ export async function readStoredEvidence(
       where s.assignment_id = ${assignmentId}
     ) pieces join files on files.id = pieces.file_id
     where pieces.removed_at is null order by pieces.outcome_index, pieces.piece`));
-  return rows.map((row) => ({ ...row, addedBy: parseJson(addedBy, row.addedBy) }));
+  return rows.map(({ printKey, printSize, ...row }) => ({
+    ...row,
+    print: printKey === null || printSize === null ? null : { key: printKey, size: printSize },
+    addedBy: parseJson(addedBy, row.addedBy),
+  }));
 }

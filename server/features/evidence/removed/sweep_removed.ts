@@ -4,7 +4,7 @@ import { files, outcomeResources, submissionFiles } from "../../../../db/tenant/
 import { typedRows } from "../../../../db/typed_rows.ts";
 import { newId } from "../../../../domain/ids.ts";
 import type { Services } from "../../../services/services.ts";
-import { thumbnailKey } from "../thumbnails/make_thumbnail.ts";
+import { drawnKeys } from "../thumbnails/make_thumbnail.ts";
 import { retentionCutoff } from "./list_removed.ts";
 
 /** Limit per kind and sweep. */
@@ -105,7 +105,7 @@ async function sweepFiles(
   for (const { id, key, isFile, isLink } of rows) {
     signal?.throwIfAborted();
     if (!isLink) await storage.remove(key);
-    if (isFile) await storage.remove(thumbnailKey(tenantId, id));
+    if (isFile) await Promise.all(drawnKeys(tenantId, id).map((key) => storage.remove(key)));
   }
   if (rows.length === 0) return 0;
   const ids = sql`(select value from json_each(${JSON.stringify(rows.map(({ id }) => id))}))`;

@@ -24,8 +24,11 @@ export function queueDrawing<T>(work: () => Promise<T>): Promise<T> {
  * Upright, at most 480 pixels a side, without metadata; null for damaged, unsupported or too large images.
  */
 export function drawThumbnail(picture: Uint8Array): Promise<Uint8Array<ArrayBuffer> | null> {
-  const shape = { width: MAX_SIDE, height: MAX_SIDE, fit: "inside", withoutEnlargement: true } as const;
-  return drawPicture(picture, (image) => toWebp(image.resize(shape)));
+  return drawPicture(picture, toThumbnail);
+}
+
+export function toThumbnail(image: Sharp): Promise<Uint8Array<ArrayBuffer>> {
+  return toWebp(image.resize(MAX_SIDE, MAX_SIDE, { fit: "inside", withoutEnlargement: true }));
 }
 
 /** A centre crop, under the same limits. */

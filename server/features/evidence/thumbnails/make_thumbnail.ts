@@ -2,15 +2,18 @@ import { and, eq, sql } from "drizzle-orm";
 import { files, uploads } from "../../../../db/tenant/schema/index.ts";
 import type { Services } from "../../../services/services.ts";
 import { putObject } from "../../../adapters/storage/storage.ts";
+import { drawEvidence, type DrawnEvidence } from "./draw_evidence.ts";
 import { drawThumbnail, queueDrawing } from "./draw_thumbnail.ts";
 
 /** Larger images are not drawn. */
 const MAX_SOURCE_BYTES = 64 * 1024 * 1024;
-const MAX_THUMBNAIL_BYTES = 1024 * 1024;
+const MAX_DRAWN_BYTES = 8 * 1024 * 1024;
 
-/** Derived from the id, so that an unrecorded thumbnail can be deleted. */
-export function thumbnailKey(tenantId: string, fileId: string): string {
-  return `${tenantId}/thumb-${fileId}`;
+const keyOf = (kind: "thumb" | "print", tenantId: string, fileId: string) => `${tenantId}/${kind}-${fileId}`;
+
+/** Of what is drawn of a file, derived from its id, so that unrecorded ones can be deleted. */
+export function drawnKeys(tenantId: string, fileId: string): string[] {
+  return [keyOf("thumb", tenantId, fileId), keyOf("print", tenantId, fileId)];
 }
 
 type Job = {
@@ -22,8 +25,8 @@ type Job = {
 type Source = { sourceKey: string | null; sourceSize: number | null };
 
 /**
- * Draws a thumbnail from the file or from its uploaded source, then deletes that source. Idempotent; an
- * undrawable image is marked failed, a storage fault fails the job.
+ * Draws a thumbnail from the file, of a large one also its copy for documents, or from its uploaded source, then deletes
+ * that source. Idempotent; an undrawable image is marked failed, a storage fault fails the job.
  */
 export async function makeThumbnail({ services, tenantId, payload, signal }: Job): Promise<void> {
   const fileId = String(payload["fileId"]);
@@ -35,17 +38,16 @@ export async function makeThumbnail({ services, tenantId, payload, signal }: Job
       sourceKey: uploadId === null ? sql<string | null>`${files.storageKey}` : uploads.storageKey,
       sourceSize: uploadId === null ? sql<number | null>`${files.fileSize}` : uploads.received,
     }).from(files).leftJoin(uploads, sql`${uploads.id} = ${uploadId}`).where(eq(files.id, fileId)));
-  const key = thumbnailKey(tenantId, fileId);
   if (row?.thumbnail === "waiting") {
-    const size = await queueDrawing(async () => {
+    const stored = await queueDrawing(async () => {
       signal.throwIfAborted();
       const picture = await readPicture(storage, row, signal);
-      const drawn = picture && await drawThumbnail(picture);
+      const drawn = picture && await (uploadId === null ? drawEvidence(picture) : drawPoster(picture));
       signal.throwIfAborted();
-      return drawn && await putObject(storage, key, new Blob([drawn]).stream(), MAX_THUMBNAIL_BYTES);
+      return drawn && await storeDrawn(storage, { tenantId, fileId, drawn });
     });
-    const saved = await saveThumbnail(services, { tenantId, fileId, key, size });
-    if (!saved) await storage.remove(key);
+    const saved = await saveDrawn(services, { tenantId, fileId, stored });
+    if (!saved) await Promise.all(drawnKeys(tenantId, fileId).map((key) => storage.remove(key)));
   }
   if (uploadId !== null && row?.sourceKey) await removeUpload(services, tenantId, uploadId, row.sourceKey);
 }
@@ -66,14 +68,34 @@ async function readPicture(
   return picture;
 }
 
+/** Of a film. */
+async function drawPoster(picture: Uint8Array): Promise<DrawnEvidence | null> {
+  const thumbnail = await drawThumbnail(picture);
+  return thumbnail && { thumbnail, print: null };
+}
+
+type Stored = Pick<typeof files.$inferInsert, "thumbnailKey" | "thumbnailSize" | "printKey" | "printSize">;
+
+async function storeDrawn(
+  storage: Job["services"]["storage"],
+  { tenantId, fileId, drawn }: { tenantId: string; fileId: string; drawn: DrawnEvidence },
+): Promise<Stored> {
+  const [thumbnailKey, printKey] = [keyOf("thumb", tenantId, fileId), keyOf("print", tenantId, fileId)];
+  const put = (key: string, bytes: Uint8Array<ArrayBuffer>) =>
+    putObject(storage, key, new Blob([bytes]).stream(), MAX_DRAWN_BYTES);
+  const thumbnailSize = await put(thumbnailKey, drawn.thumbnail);
+  if (drawn.print === null) return { thumbnailKey, thumbnailSize };
+  return { thumbnailKey, thumbnailSize, printKey, printSize: await put(printKey, drawn.print) };
+}
+
 /** False if the file was deleted in the meantime. */
-async function saveThumbnail(
+async function saveDrawn(
   { doors }: Job["services"],
-  { tenantId, fileId, key, size }: { tenantId: string; fileId: string; key: string; size: number | null },
+  { tenantId, fileId, stored }: { tenantId: string; fileId: string; stored: Stored | null },
 ): Promise<boolean> {
-  const result = size === null
+  const result = stored === null
     ? { thumbnail: "failed" as const }
-    : { thumbnail: "made" as const, thumbnailKey: key, thumbnailSize: size };
+    : { thumbnail: "made" as const, ...stored };
   const [rows] = await doors.writeTenant(tenantId, (tx) =>
     tx.batch([
       tx.db.update(files).set(result).where(eq(files.id, fileId)).returning({ id: files.id }),

@@ -9,9 +9,11 @@ import { JPEG, PDF } from "../content/testing.ts";
 import { webm } from "../content/recordings/testing.ts";
 import type { FileView } from "../read_assignment_files.ts";
 import { type Classroom, classroomTest, signInColleague } from "../../../../test/classroom.ts";
-import { add, addFile, bytesAt, filesOf, promise, traces, upload, uploadFor } from "../testing.ts";
+import { LIFETIMES } from "../../../../domain/limits.ts";
+import { sweepRemoved } from "../removed/sweep_removed.ts";
+import { add, addFile, bytesAt, filesOf, NOTHING, promise, traces, upload, uploadFor } from "../testing.ts";
 import { makeThumbnail } from "./make_thumbnail.ts";
-import { hugePng, jpeg } from "./testing.ts";
+import { hugePng, jpeg, largePhoto } from "./testing.ts";
 
 const only = async (room: Classroom) => (await filesOf(room.teacher, room.portfolio))[0]!;
 const picture = async (room: Classroom, url: string) =>
@@ -38,6 +40,23 @@ classroomTest("a picture gets a small one, made behind the scenes and served for
   assert.equal((await room.otherStudent.get(url)).status, 404);
   assert.equal((await room.world.browser(room.school.host).get(url)).status, 401);
   assert.equal((await traces(room)).objects, 2);
+});
+
+classroomTest("a large photo gets a copy for documents, which goes with it", async (room) => {
+  const { id } = await addFile(room, room.student, await largePhoto(), "trip.jpg");
+  await room.world.runJobs();
+  const [row] = await room.school.rows<{ key: string; size: number; original: number }>(sql`
+    select print_key as key, print_size as size, file_size as original from files where file_name = 'trip.jpg'`);
+  const print = new Uint8Array(
+    await new Response(await room.world.services.storage.read(row!.key, 0, row!.size)).arrayBuffer(),
+  );
+  assert.equal((await sharp(print).metadata()).width, 1600);
+  assert.ok(row!.size < row!.original);
+  assert.equal((await traces(room)).objects, 3);
+  await room.student.delete(`/api/submission-files/${id}`);
+  room.world.advance(LIFETIMES.removedFile);
+  await sweepRemoved(room.world.services, room.school.id);
+  assert.deepEqual(await traces(room), NOTHING);
 });
 
 classroomTest("what cannot be drawn is noted once and not tried again", async (room) => {
@@ -127,7 +146,7 @@ classroomTest("drawing twice is harmless, and drawing for a deleted file leaves 
   assert.equal((await only(room)).thumbnail, "made");
   assert.deepEqual(await traces(room), { objects: 2, uploads: 1, files: 1, evidence: 1 });
 
-  await addFile(room, room.student, await jpeg(80, 40), "b.jpg");
+  await addFile(room, room.student, await largePhoto(), "b.jpg");
   const fileId = (await doors.readTenant(
     room.school.id,
     (db) => db.all(rowsOf<{ id: string }>(sql`select id from files where file_name = 'b.jpg'`)),

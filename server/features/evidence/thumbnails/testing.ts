@@ -14,6 +14,15 @@ export async function jpeg(
   return new Uint8Array(await picture.toBuffer());
 }
 
+let photo: Promise<Uint8Array<ArrayBuffer>> | undefined;
+
+/** A JPEG of noise, 2,000 by 1,500 pixels and more than a megabyte. */
+export function largePhoto(): Promise<Uint8Array<ArrayBuffer>> {
+  const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
+  const create = { width: 2000, height: 1500, channels: 3, background: "#888", noise } as const;
+  return photo ??= sharp({ create }).jpeg({ quality: 82 }).toBuffer().then((bytes) => new Uint8Array(bytes));
+}
+
 /** A black-and-white PNG of that declared size, with `rows` rows of data. */
 export function hugePng(width: number, height: number, rows = height): Uint8Array<ArrayBuffer> {
   const header = new DataView(new ArrayBuffer(13));
