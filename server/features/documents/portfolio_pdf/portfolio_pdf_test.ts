@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
 import { PDFDocument } from "pdf-lib";
 import sharp from "sharp";
 import { completeOutcomes, openPortfolioFixture, postStep } from "../../../../test/portfolio_fixture.ts";
@@ -6,6 +7,7 @@ import { pdf } from "../../../../test/journeys/sample_files.ts";
 import { worldTest } from "../../../../test/world.ts";
 import { pdfText } from "../../../documents/testing.ts";
 import { addLink, bytesAt } from "../../evidence/testing.ts";
+import { largePhoto } from "../../evidence/thumbnails/testing.ts";
 import type { DocumentView } from "../stored_document.ts";
 import { askFor, attach, write } from "../testing.ts";
 
@@ -21,6 +23,7 @@ worldTest("a portfolio becomes a PDF that holds all of it, and stays until it ch
   await attach(student, first!.id, ROTATED, "bed.jpg");
   await attach(student, first!.id, pdf(["inner page one", "inner page two"]), "plan.pdf");
   await attach(student, first!.id, new TextEncoder().encode("We dug the bed."), "notes.txt");
+  await attach(student, second!.id, await largePhoto(), "harvest.jpg");
   await addLink(student, second!.id, "https://www.youtube.com/watch?v=dQw4w9WgXcQ");
   await completeOutcomes({ teacher, portfolio });
   const submitted = await postStep(student, portfolio, "submit", { declaration: true });
@@ -54,6 +57,11 @@ worldTest("a portfolio becomes a PDF that holds all of it, and stays until it ch
   assert.match(file.getTitle() ?? "", /Amara Whitlock/);
 
   assert.equal((await askFor(fixture)).state, "ready", "nothing has changed");
+  assert.deepEqual(await fixture.oak.rows(sql`select count(print_key) as copies from files`), [{
+    copies: 1,
+  }]);
+  await fixture.oak.run(sql`update files set print_key = null, print_size = null`);
+  assert.equal((await askFor(fixture)).state, "ready", "a photo looks the same without its copy");
   await write(teacher, first!.id, { teacherComment: "Very well dug." });
   const again = await askFor(fixture);
   assert.equal(again.state, "waiting");

@@ -1,4 +1,3 @@
-import { Buffer } from "node:buffer";
 import type { Sharp } from "sharp";
 import { drawPicture, drawThumbnail, toThumbnail } from "./draw_thumbnail.ts";
 
@@ -30,15 +29,11 @@ export async function drawEvidence(picture: Uint8Array): Promise<DrawnEvidence |
     const print = await toPrint(open()).toBuffer();
     return {
       thumbnail: await toThumbnail(open()),
-      print: print.length < picture.length ? bytesOf(print) : null,
+      print: print.length < picture.length ? new Uint8Array(print) : null,
     };
   });
 }
 
 function toPrintSize(image: Sharp): Sharp {
   return image.resize(PRINT.side, PRINT.side, { fit: "inside", withoutEnlargement: true });
-}
-
-function bytesOf(buffer: Buffer): Bytes {
-  return new Uint8Array(buffer);
 }

@@ -25,7 +25,7 @@ type Job = {
 type Source = { sourceKey: string | null; sourceSize: number | null };
 
 /**
- * Draws a thumbnail from the file, of a large one also its copy for documents, or from its uploaded source, then deletes
+ * Draws a thumbnail from the file, of large evidence also its copy for documents, or from its uploaded source, then deletes
  * that source. Idempotent; an undrawable image is marked failed, a storage fault fails the job.
  */
 export async function makeThumbnail({ services, tenantId, payload, signal }: Job): Promise<void> {
@@ -36,13 +36,15 @@ export async function makeThumbnail({ services, tenantId, payload, signal }: Job
     db.select({
       thumbnail: files.thumbnail,
       sourceKey: uploadId === null ? sql<string | null>`${files.storageKey}` : uploads.storageKey,
+      isEvidence: sql<0 | 1>`exists (select 1 from submission_files where file_id = ${files.id})`,
       sourceSize: uploadId === null ? sql<number | null>`${files.fileSize}` : uploads.received,
     }).from(files).leftJoin(uploads, sql`${uploads.id} = ${uploadId}`).where(eq(files.id, fileId)));
   if (row?.thumbnail === "waiting") {
     const stored = await queueDrawing(async () => {
       signal.throwIfAborted();
       const picture = await readPicture(storage, row, signal);
-      const drawn = picture && await (uploadId === null ? drawEvidence(picture) : drawPoster(picture));
+      const isPrinted = uploadId === null && row.isEvidence === 1;
+      const drawn = picture && await (isPrinted ? drawEvidence(picture) : drawSmall(picture));
       signal.throwIfAborted();
       return drawn && await storeDrawn(storage, { tenantId, fileId, drawn });
     });
@@ -68,8 +70,8 @@ async function readPicture(
   return picture;
 }
 
-/** Of a film. */
-async function drawPoster(picture: Uint8Array): Promise<DrawnEvidence | null> {
+/** Of a film's picture, or a resource, which no document shows. */
+async function drawSmall(picture: Uint8Array): Promise<DrawnEvidence | null> {
   const thumbnail = await drawThumbnail(picture);
   return thumbnail && { thumbnail, print: null };
 }

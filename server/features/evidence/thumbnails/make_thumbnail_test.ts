@@ -10,6 +10,7 @@ import { webm } from "../content/recordings/testing.ts";
 import type { FileView } from "../read_assignment_files.ts";
 import { type Classroom, classroomTest, signInColleague } from "../../../../test/classroom.ts";
 import { LIFETIMES } from "../../../../domain/limits.ts";
+import { addResourceFile } from "../resources/testing.ts";
 import { sweepRemoved } from "../removed/sweep_removed.ts";
 import { add, addFile, bytesAt, filesOf, NOTHING, promise, traces, upload, uploadFor } from "../testing.ts";
 import { makeThumbnail } from "./make_thumbnail.ts";
@@ -58,6 +59,16 @@ classroomTest("a large photo gets a copy for documents, which goes with it", asy
   await sweepRemoved(room.world.services, room.school.id);
   assert.deepEqual(await traces(room), NOTHING);
 });
+
+classroomTest(
+  "a large picture of a resource, which no document shows, is drawn small alone",
+  async (room) => {
+    await addResourceFile(room, room.teacher, await largePhoto());
+    await room.world.runJobs();
+    const drawn = await room.school.rows(sql`select thumbnail, print_key from files`);
+    assert.deepEqual(drawn, [{ thumbnail: "made", print_key: null }]);
+  },
+);
 
 classroomTest("what cannot be drawn is noted once and not tried again", async (room) => {
   const damaged = await addFile(room, room.student, JPEG, "damaged.jpg");
