@@ -10,9 +10,10 @@ import {
   sendMessage,
   sentMessage,
   storedMessageKeys,
+  waitForNoStoredMessages,
 } from "./chat_page.ts";
 import { goOffline } from "./go_offline.ts";
-import { addCookies, holdSignInRedirect, intercept, openAs, ready, waitForPage } from "./page_actions.ts";
+import { addCookies, holdSignInRedirect, intercept, openAs, waitForPage } from "./page_actions.ts";
 import { signInStudent } from "../factories.ts";
 
 Deno.test("offline messages wait on the phone and are sent once each, in order, when it is online", async () => {
@@ -120,8 +121,7 @@ Deno.test("an ended session loses no message, and on a shared tablet no other st
     await openAs(page, await signInStudent(world, oak, amira));
     assert.equal((await sent).status(), 201, "sent from the first page after signing in");
     assert.deepEqual(await messageTexts(teacher, thread), ["Only Daniel may read this"]);
-    await ready(page);
-    assert.deepEqual(await storedMessageKeys(page), []);
+    await waitForNoStoredMessages(page);
   });
 });
 

@@ -58,6 +58,10 @@ export const pollNow = (page: Page) =>
 export const storedMessageKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => /^unitfolio:\w+:message:/.test(key)));
 
+/** A page removes what it has sent once it has read the reply. */
+export const waitForNoStoredMessages = (page: Page) =>
+  page.waitForFunction(() => !Object.keys(localStorage).some((key) => /^unitfolio:\w+:message:/.test(key)));
+
 /** Only the visual viewport gets smaller, as on phones. */
 export function showKeyboard(page: Page, pixels: number) {
   return page.evaluate((pixels) => {

@@ -25,7 +25,7 @@ Deno.test("what is missing is fixed, all is awarded once, and the student reads 
   await withPage(browser, PHONE, async (page) => {
     await openAs(page, teacher, "/claims");
     await page.getByText("0 of 2 complete").waitFor();
-    await row(page, "Zara Quill").getByText(/^Missing: Required work · Declarations · Sig/).waitFor();
+    await row(page, "Zara Quill").getByText(/^Missing: Required work\s· Declarations\s· Sig/).waitFor();
     await assertAccessible(page, "portfolios whose missing things are folded");
     await unfoldRow(page, "Zara Quill");
     assert.deepEqual(await missing(page, "Zara Quill"), [
