@@ -20,7 +20,7 @@ import { askDocument, checkPack, documentQuery } from "./queries.ts";
 
 type Props = { task: DocumentTask; onClose: () => void };
 
-const PDF_TEXT = "All outcomes with their evidence, on A4. A portfolio of many photos takes a minute.";
+const PDF_TEXT = "All outcomes with their evidence, on A4. A portfolio of many photos can take a minute.";
 const PACK_TEXT =
   "One ZIP for a moderator or your records: the PDF, the summary sheet and each file as it was uploaded, with a list to check them by.";
 const PACK_REFUSED =
