@@ -35,7 +35,7 @@ worldTest("a backup holds every database and stored file, checked, for its owner
   const files = await filesBelow(first.folder);
   const school = manifest.tenants.find(({ id }) => id === oak.id)!;
   assert.equal(school.database.rows.students, 2);
-  assert.equal(school.objects!.count, 3);
+  assert.equal(school.objects!.count, 6, "three texts, and a photo with what is drawn of it");
   const objects = files.filter((path) => path.startsWith("objects/"));
   assert.equal(objects.length, school.objects!.count);
   assert.ok(objects.every((path) => path.startsWith(`objects/${oak.id}/`) && !/document-/.test(path)));
