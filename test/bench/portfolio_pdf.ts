@@ -5,7 +5,7 @@ import { reportFigures } from "./report.ts";
 const PHOTOS = 100;
 const QUIET_CALLS = 400;
 
-const school = await startPhotoSchool(PHOTOS);
+const school = await startPhotoSchool(PHOTOS, { drawn: true });
 for (let call = 0; call < 100; call++) await school.page();
 const quiet: number[] = [];
 for (let call = 0; call < QUIET_CALLS; call++) quiet.push(await school.page());

@@ -16,8 +16,11 @@ type PhotoSchool = AsyncDisposable & {
   makePdf: () => Promise<{ document: DocumentView; pages: number[]; seconds: number }>;
 };
 
-/** A server as operators start it, with a portfolio of so many photos of six megabytes. */
-export async function startPhotoSchool(photos: number): Promise<PhotoSchool> {
+/**
+ * A server as operators start it, with a portfolio of so many photos of six megabytes: drawn for documents, or still as they
+ * were before that was done.
+ */
+export async function startPhotoSchool(photos: number, { drawn }: { drawn: boolean }): Promise<PhotoSchool> {
   const port = freePort();
   const world = await openWorld({
     adapter: "file",
@@ -29,6 +32,8 @@ export async function startPhotoSchool(photos: number): Promise<PhotoSchool> {
   const path = await upload(teacher, await photo(), "photo.jpg");
   const added = await add(teacher, portfolio.submissions[0]!.id, path, { fileName: "photo.jpg" });
   assert.equal(added.status, 201, added.text);
+  if (drawn) await world.runJobs();
+  else await oak.run(sql`delete from jobs where kind = 'make_thumbnail'`);
   // The same bytes, as many pieces.
   await oak.run(sql`
     insert into submission_files (id, submission_id, file_id, added_at, added_by_kind, added_by)
