@@ -32,6 +32,14 @@ worldTest("an imported school equals the exported one, row by row", async (world
   const [one, other] = [comparable(before!), comparable(both[copy.id]!, before)];
   for (const table of Object.keys(one)) assert.deepEqual(other[table], one[table], table);
   assert.deepEqual(Object.keys(other), Object.keys(one));
+  const strange = Object.entries(both[copy.id]!).flatMap(([table, rows]) =>
+    rows.flatMap((row) =>
+      Object.keys(row).filter((column) => String(row[column]).startsWith(`${oak.id}/`)).map((column) =>
+        `${table}.${column}`
+      )
+    )
+  );
+  assert.deepEqual(strange, [], "no key of the school that was exported");
   const empty = Object.entries(one).filter(([, rows]) => rows.length === 0).map(([table]) => table);
   assert.deepEqual(empty, [], "each exported table has rows to compare");
 
