@@ -32,6 +32,31 @@ function logoSource(url: string, size: string, what: string): SheetSource {
   };
 }
 
+type Drawn = { what: string; type: string; ending: string };
+
+const WEBP = { type: "image/webp", ending: DRAWN_ENDING };
+const JPEG = { type: "image/jpeg", ending: PRINT_ENDING };
+const STAFF_NAME = "first_name || ' ' || last_name";
+
+/** Pictures whose key and size stand in the columns `<column>_key` and `<column>_size`. */
+function drawnSource(
+  table: string,
+  column: string,
+  name: string,
+  { what, type, ending }: Drawn,
+): SheetSource {
+  return {
+    sql: `select rowid as at, ${column}_key as key, ${column}_size as size, ${name} as name from ${table}
+      where rowid > ? and ${column}_size is not null order by rowid`,
+    cells: ({ key, size, name }, { tenantId }) => [
+      fileEntry(String(key), tenantId, ending),
+      what,
+      name,
+      ...["", type, size, "", "", "", "", "", "", ""],
+    ],
+  };
+}
+
 /** Which file is which: evidence by outcome, then resources, what is in no portfolio, previews and pictures of staff. */
 export const EVIDENCE: Sheet = {
   name: "evidence",
@@ -106,36 +131,9 @@ export const EVIDENCE: Sheet = {
         ...["", "", "", "", "", ""],
       ],
     },
-    {
-      sql: `select rowid as at, thumbnail_key, thumbnail_size, file_name from files
-        where rowid > ? and thumbnail_key is not null order by rowid`,
-      cells: (row, at) => [
-        fileEntry(String(row.thumbnail_key), at.tenantId, DRAWN_ENDING),
-        "Preview",
-        row.file_name,
-        ...["", "image/webp", row.thumbnail_size, "", "", "", "", "", "", ""],
-      ],
-    },
-    {
-      sql: `select rowid as at, print_key, print_size, file_name from files
-        where rowid > ? and print_key is not null order by rowid`,
-      cells: (row, at) => [
-        fileEntry(String(row.print_key), at.tenantId, PRINT_ENDING),
-        "Copy for documents",
-        row.file_name,
-        ...["", "image/jpeg", row.print_size, "", "", "", "", "", "", ""],
-      ],
-    },
-    {
-      sql: `select rowid as at, picture_key, picture_size, first_name || ' ' || last_name as name from staff
-        where rowid > ? and picture_size is not null order by rowid`,
-      cells: (row, at) => [
-        fileEntry(String(row.picture_key), at.tenantId, DRAWN_ENDING),
-        "Picture of a member of staff",
-        row.name,
-        ...["", "image/webp", row.picture_size, "", "", "", "", "", "", ""],
-      ],
-    },
+    drawnSource("files", "thumbnail", "file_name", { what: "Preview", ...WEBP }),
+    drawnSource("files", "print", "file_name", { what: "Copy for documents", ...JPEG }),
+    drawnSource("staff", "picture", STAFF_NAME, { what: "Picture of a member of staff", ...WEBP }),
     logoSource("logo_url", "logo_size", "Logo"),
     logoSource("pdf_logo_url", "pdf_logo_size", "Logo of documents"),
   ],
