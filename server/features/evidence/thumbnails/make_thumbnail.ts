@@ -11,7 +11,7 @@ const MAX_DRAWN_BYTES = 8 * 1024 * 1024;
 
 const keyOf = (kind: "thumb" | "print", tenantId: string, fileId: string) => `${tenantId}/${kind}-${fileId}`;
 
-/** Of what is drawn of a file, derived from its id, so that unrecorded ones can be deleted. */
+/** Keys of all drawn copies of a file, derived from its id, so that unrecorded ones can be deleted. */
 export function drawnKeys(tenantId: string, fileId: string): string[] {
   return [keyOf("thumb", tenantId, fileId), keyOf("print", tenantId, fileId)];
 }
@@ -70,7 +70,7 @@ async function readPicture(
   return picture;
 }
 
-/** Of a film's picture, or a resource, which no document shows. */
+/** For a film's picture, or a resource, which no document shows. */
 async function drawSmall(picture: Uint8Array): Promise<DrawnEvidence | null> {
   const thumbnail = await drawThumbnail(picture);
   return thumbnail && { thumbnail, print: null };
