@@ -56,8 +56,8 @@ export function ReadinessRow({ row, mode, timeZone, onFixed }: Props) {
   );
   return (
     <li ref={item} tabIndex={-1} className="claim-row" aria-label={about}>
-      <div className="claim-row-who row gap-m lines-none">
-        <h4 className="student-name row gap-s lines-none anywhere">
+      <div className="claim-row-who row gap-m lines-xs">
+        <h4 className="student-name row gap-s lines-xs anywhere">
           <a className="target" href={links.studentPortfolio(id)}>
             <bdi>{fullName(student)}</bdi>
           </a>
