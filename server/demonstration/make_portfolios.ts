@@ -5,7 +5,7 @@ import { readSubmissions } from "../features/portfolio/read_submissions.ts";
 import { takeStep } from "../features/portfolio/workflow/take_step.ts";
 import { saveComments } from "../features/portfolio/writing/save_comments.ts";
 import { fetchUnit } from "../flows/fetch_unit.ts";
-import { readSubmissionRelation } from "../queries/portfolio_relations.ts";
+import { readSubmissionRelation } from "../queries/read_relation.ts";
 import { TRIP, TRIP_RESOURCE } from "./bus_stories.ts";
 import { type DemoSchool, portfolioOf, studentOf } from "./demo_school.ts";
 import { addSample, addSampleLink, addSampleResource, sharePhoto } from "./sample_evidence.ts";

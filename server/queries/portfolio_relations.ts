@@ -1,6 +1,6 @@
-import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../db/doors.ts";
-import { students, submissionFiles, submissions, unitAssignments } from "../../db/tenant/schema/index.ts";
+import { students, submissions, unitAssignments } from "../../db/tenant/schema/index.ts";
 import type { Actor, Relation } from "../../domain/permissions.ts";
 import { evidenceOpen, PORTFOLIO_STATUSES, type PortfolioState } from "../../domain/workflow.ts";
 
@@ -11,7 +11,6 @@ export type PortfolioRelation = Relation & {
   archived: boolean;
 };
 export type SubmissionRelation = PortfolioRelation & { submissionId: string; outcomeIndex: number };
-export type EvidenceRelation = SubmissionRelation & { evidenceId: string; fileId: string };
 
 /**
  * SQL condition over `unit_assignments`: staff teach the student or assigned the portfolio (DECISIONS 15).
@@ -114,30 +113,6 @@ export function notArchived(assignmentId: string | SQL): SQL<boolean> {
     where unarchived.id = ${assignmentId} and unarchived.archived_at is null and owner.archived_at is null)`;
 }
 
-/** One query. */
-export async function readPortfolioRelation(
-  db: TenantReader,
-  assignmentId: string | SQL<string>,
-  actor: Actor | null,
-): Promise<PortfolioRelation | null> {
-  const [row] = await db.select(portfolioColumns(actor)).from(unitAssignments)
-    .innerJoin(students, eq(students.id, unitAssignments.studentId))
-    .where(and(eq(unitAssignments.id, assignmentId), accessibleTo(actor)));
-  return row ?? null;
-}
-
-export async function readSubmissionRelation(
-  db: TenantReader,
-  submissionId: string,
-  actor: Actor | null,
-): Promise<SubmissionRelation | null> {
-  const [row] = await db.select(submissionColumns(actor)).from(submissions)
-    .innerJoin(unitAssignments, eq(unitAssignments.id, submissions.assignmentId))
-    .innerJoin(students, eq(students.id, unitAssignments.studentId))
-    .where(and(eq(submissions.id, submissionId), accessibleTo(actor)));
-  return row ?? null;
-}
-
 /** Relations of those ids that the actor may see, in any order; one query. */
 export async function readSubmissionRelations(
   db: TenantReader,
@@ -153,26 +128,6 @@ export async function readSubmissionRelations(
     ));
 }
 
-/** Null when absent or not removed. */
-export async function readRemovedRelation(
-  db: TenantReader,
-  evidenceId: string,
-  actor: Actor | null,
-): Promise<EvidenceRelation | null> {
-  const [row] = await db.select({
-    ...submissionColumns(actor),
-    evidenceId: submissionFiles.id,
-    fileId: submissionFiles.fileId,
-  }).from(submissionFiles)
-    .innerJoin(submissions, eq(submissions.id, submissionFiles.submissionId))
-    .innerJoin(unitAssignments, eq(unitAssignments.id, submissions.assignmentId))
-    .innerJoin(students, eq(students.id, unitAssignments.studentId))
-    .where(
-      and(eq(submissionFiles.id, evidenceId), isNotNull(submissionFiles.removedAt), accessibleTo(actor)),
-    );
-  return row ?? null;
-}
-
 export function portfolioColumns(actor: Actor | null) {
   return {
     assignmentId: unitAssignments.id,
@@ -183,7 +138,7 @@ export function portfolioColumns(actor: Actor | null) {
   };
 }
 
-export function submissionColumns(actor: Actor | null) {
+function submissionColumns(actor: Actor | null) {
   return {
     ...portfolioColumns(actor),
     submissionId: submissions.id,

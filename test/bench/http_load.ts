@@ -62,7 +62,8 @@ async function readResponse(connection: Deno.Conn, buffer: Uint8Array, status: n
   let filled = 0;
   let length = Infinity;
   while (filled < length) {
-    const read = await connection.read(buffer.subarray(filled));
+    // Once the head is read, what follows is only counted.
+    const read = await connection.read(length === Infinity ? buffer.subarray(filled) : buffer);
     if (read === null) throw new Error("the server closed the connection");
     filled += read;
     if (length === Infinity) length = responseLength(buffer.subarray(0, filled), status) ?? Infinity;

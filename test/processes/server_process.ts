@@ -64,7 +64,7 @@ export async function startServer(
     stderr: "piped",
   }).spawn();
   let output = "";
-  const waiting: { pattern: RegExp; found: PromiseWithResolvers<void> }[] = [];
+  let waiting: { pattern: RegExp; found: PromiseWithResolvers<void> }[] = [];
   const outputMatching = (pattern: RegExp) => {
     const found = Promise.withResolvers<void>();
     if (pattern.test(output)) found.resolve();
@@ -75,7 +75,11 @@ export async function startServer(
     const decoder = new TextDecoder();
     for await (const chunk of stream) {
       output += decoder.decode(chunk, { stream: true });
-      for (const { pattern, found } of waiting) if (pattern.test(output)) found.resolve();
+      waiting = waiting.filter(({ pattern, found }) => {
+        const matches = pattern.test(output);
+        if (matches) found.resolve();
+        return !matches;
+      });
     }
   };
   const outputEnded = Promise.all([read(child.stdout), read(child.stderr)]);

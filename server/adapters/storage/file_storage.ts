@@ -2,16 +2,9 @@ import { dirname, join } from "node:path";
 import { makeFolder, OWNER_ONLY } from "../../../db/adapters/owner_only.ts";
 import { notFound } from "../../../domain/errors.ts";
 import { NoRoom } from "../disk_room.ts";
+import { appendToFile, isDiskFull } from "./append_to_file.ts";
 import { readFileRange } from "./read_file_range.ts";
-import {
-  checkKey,
-  isKey,
-  type Storage,
-  storageUnavailable,
-  type StoredEntry,
-  tooLarge,
-  wrongOffset,
-} from "./storage.ts";
+import { checkKey, isKey, type Storage, type StoredEntry } from "./storage.ts";
 
 export function fileStorage(folder: string): Storage {
   const pathOf = (key: string) => {
@@ -53,7 +46,7 @@ export function fileStorage(folder: string): Storage {
       return whole.size;
     },
     async read(key, start, end) {
-      const bytes = await orNull(() => readFileRange(pathOf(key), start, end));
+      const bytes = await orNull(() => Promise.try(readFileRange, pathOf(key), start, end));
       if (bytes === null) throw notFound();
       return bytes;
     },
@@ -70,47 +63,6 @@ export function fileStorage(folder: string): Storage {
       return strays.length;
     },
   };
-}
-
-/**
- * Synced to disk however it ends, without room emptied: what reports it needs room too. Resolves to the file's size.
- */
-async function appendToFile(
-  file: Deno.FsFile,
-  body: AsyncIterable<Uint8Array>,
-  { from, limit }: { from: number; limit: number },
-): Promise<number> {
-  // Truncating to more than the size would pad with zeros.
-  if ((await file.stat()).size < from) throw wrongOffset();
-  await file.truncate(from);
-  await file.seek(from, Deno.SeekMode.Start);
-  let size = from;
-  try {
-    for await (const chunk of body) {
-      if (size + chunk.byteLength > limit) throw tooLarge(limit);
-      await writeWhole(file, chunk);
-      size += chunk.byteLength;
-    }
-    await file.sync();
-  } catch (error) {
-    const noRoom = isDiskFull(error) ? new NoRoom(error) : error instanceof NoRoom ? error : null;
-    // The first error matters more.
-    await (noRoom ? file.truncate(0) : file.sync()).catch(() => {});
-    throw noRoom ?? error;
-  }
-  return size;
-}
-
-async function writeWhole(file: Deno.FsFile, chunk: Uint8Array): Promise<void> {
-  try {
-    for (let written = 0; written < chunk.byteLength;) written += await file.write(chunk.subarray(written));
-  } catch (error) {
-    throw isDiskFull(error) ? error : storageUnavailable(error);
-  }
-}
-
-function isDiskFull(error: unknown): boolean {
-  return error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
 }
 
 async function unfinishedFiles(folder: string, before: Date, limit: number): Promise<string[]> {

@@ -30,7 +30,7 @@ Deno.test("a range is read in few pieces of a bounded size, whichever part of a 
   withFile(1024 * KB, async (path, bytes) => {
     for (const [start, end] of [[0, 1024], [300, 1024], [0, 700], [300, 700], [1023, 1024], [0, 1]]) {
       const [from, to] = [start! * KB, end! * KB];
-      const pieces = await Array.fromAsync(await readFileRange(path, from, to));
+      const pieces = await Array.fromAsync(readFileRange(path, from, to));
       assert.deepEqual(Buffer.concat(pieces), Buffer.from(bytes.subarray(from, to)), `${start} to ${end}`);
       // What Deno sends on its own comes in pieces of its own choice.
       if (to < bytes.length) {
@@ -44,9 +44,9 @@ Deno.test("a read to a file's end is the file's own stream, which a response sen
   withFile(600 * KB, async (path) => {
     const pulls = countedPulls();
     try {
-      await using server = Deno.serve({ port: 0, onListen() {} }, async ({ url }) => {
+      await using server = Deno.serve({ port: 0, onListen() {} }, ({ url }) => {
         const [from, to] = new URL(url).pathname.slice(1).split("-").map(Number);
-        return new Response(await readFileRange(path, from! * KB, to! * KB));
+        return new Response(readFileRange(path, from! * KB, to! * KB));
       });
       const fetched = async (range: string) =>
         (await (await fetch(`http://localhost:${server.addr.port}/${range}`)).bytes()).length / KB;
@@ -76,11 +76,11 @@ Deno.test({
   fn: () =>
     withFile(900 * KB, async (path) => {
       for (const end of [900, 899]) {
-        await (await readFileRange(path, 0, end * KB)).cancel();
-        const reader = (await readFileRange(path, 0, end * KB)).getReader();
+        await readFileRange(path, 0, end * KB).cancel();
+        const reader = readFileRange(path, 0, end * KB).getReader();
         await reader.read();
         await reader.cancel();
-        for await (const _ of await readFileRange(path, 0, end * KB));
+        for await (const _ of readFileRange(path, 0, end * KB));
         assert.equal(openFiles(path), 0, `${end}`);
       }
     }),

@@ -10,7 +10,7 @@ import { can, canOn } from "../../middleware/can.ts";
 import { inTurn } from "../../middleware/in_turn.ts";
 import { answerPage, pageQuery, searchQuery } from "../../http/paging.ts";
 import { storableText } from "../../http/schemas.ts";
-import { readPortfolioRelation } from "../../queries/portfolio_relations.ts";
+import { readPortfolioRelation } from "../../queries/read_relation.ts";
 import { listBoard, readBoard, readBoardCard } from "./list_board.ts";
 import { moveOnBoard } from "./move_on_board.ts";
 

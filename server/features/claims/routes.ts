@@ -18,7 +18,7 @@ import { can, canOn } from "../../middleware/can.ts";
 import { inTurn } from "../../middleware/in_turn.ts";
 import { answerPage, pageQuery } from "../../http/paging.ts";
 import { checkedText, list } from "../../http/schemas.ts";
-import { readPortfolioRelation } from "../../queries/portfolio_relations.ts";
+import { readPortfolioRelation } from "../../queries/read_relation.ts";
 import { contentDisposition } from "../evidence/file_response.ts";
 import { changeClaimState, withdrawClaimRow } from "./change_claim.ts";
 import { claimCsv } from "./claim_csv.ts";

@@ -10,7 +10,7 @@ import { AppError } from "../../../domain/errors.ts";
 import type { AppEnv } from "../../services/context.ts";
 import { body } from "../../middleware/body.ts";
 import { authorize, can, canOn } from "../../middleware/can.ts";
-import { readPortfolioRelation } from "../../queries/portfolio_relations.ts";
+import { readPortfolioRelation } from "../../queries/read_relation.ts";
 import { fileResponse } from "../evidence/file_response.ts";
 import { askForDocument } from "./ask_for_document.ts";
 import { documentFile, documentView, readDocument, readDocumentRelation } from "./stored_document.ts";

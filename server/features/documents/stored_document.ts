@@ -1,10 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
-import { documents } from "../../../db/tenant/schema/index.ts";
+import { documents, unitAssignments } from "../../../db/tenant/schema/index.ts";
 import { type DocumentOptions, FULL_DOCUMENT } from "../../../domain/document_options.ts";
 import { notFound } from "../../../domain/errors.ts";
-import type { Actor } from "../../../domain/permissions.ts";
-import { readPortfolioRelation } from "../../queries/portfolio_relations.ts";
+import { relationReader } from "../../queries/read_relation.ts";
 
 /** A portfolio's PDF on the wire; `progress` in hundredths. */
 export type DocumentView = {
@@ -55,12 +54,11 @@ export async function findDocument(
   return row === undefined ? null : { ...row, options: row.options ?? FULL_DOCUMENT };
 }
 
-/** For `canOn`: the actor's relation to its portfolio; one query. */
-export async function readDocumentRelation(db: TenantReader, id: string, actor: Actor | null) {
-  const assignmentId = sql<string>`(select assignment_id from documents where documents.id = ${id})`;
-  const relation = await readPortfolioRelation(db, assignmentId, actor);
-  return relation && { ...relation, documentId: id };
-}
+export const readDocumentRelation = relationReader({
+  fields: { documentId: documents.id },
+  from: sql`${documents} join ${unitAssignments} on ${unitAssignments.id} = ${documents.assignmentId}`,
+  id: documents.id,
+});
 
 /** The file of a finished document. Throws `not_found`. */
 export function documentFile(tenantId: string, { id, fileName, fileSize }: StoredDocument) {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { TenantWriter } from "../../../db/doors.ts";
 import { AppError } from "../../../domain/errors.ts";
-import { readRemovedRelation, readSubmissionRelation } from "../../queries/portfolio_relations.ts";
+import { readRemovedRelation, readSubmissionRelation } from "../../queries/read_relation.ts";
 import { addEvidence } from "./add_evidence.ts";
 import { readEvidence } from "./read_evidence.ts";
 import { restoreEvidence } from "./removed/restore_evidence.ts";

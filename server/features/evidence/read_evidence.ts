@@ -1,18 +1,9 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { isNull, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
-import {
-  files,
-  students,
-  submissionFiles,
-  submissions,
-  unitAssignments,
-} from "../../../db/tenant/schema/index.ts";
+import { files, submissionFiles } from "../../../db/tenant/schema/index.ts";
 import type { Actor } from "../../../domain/permissions.ts";
-import {
-  accessibleTo,
-  submissionColumns,
-  type SubmissionRelation,
-} from "../../queries/portfolio_relations.ts";
+import type { SubmissionRelation } from "../../queries/portfolio_relations.ts";
+import { EVIDENCE, relationReader } from "../../queries/read_relation.ts";
 
 /** Sizes in bytes; the thumbnail's are null until it is made. */
 export const STORED_FILE_COLUMNS = {
@@ -32,22 +23,27 @@ export type StoredEvidence = SubmissionRelation & {
   file: StoredFile;
 };
 
+const { id: _, ...FILE_FIELDS } = STORED_FILE_COLUMNS;
+
+const readRow = relationReader({
+  fields: { ...EVIDENCE.fields, addedBy: submissionFiles.addedByKind, ...FILE_FIELDS },
+  from: sql`${EVIDENCE.from} join ${files} on ${files.id} = ${submissionFiles.fileId}`,
+  where: isNull(submissionFiles.removedAt),
+  id: EVIDENCE.id,
+});
+
 /** One query; null when absent, removed or not for the actor. */
 export async function readEvidence(
   db: TenantReader,
   evidenceId: string,
   actor: Actor | null,
 ): Promise<StoredEvidence | null> {
-  const [row] = await db.select({
-    ...submissionColumns(actor),
-    evidenceId: submissionFiles.id,
-    addedBy: submissionFiles.addedByKind,
-    file: STORED_FILE_COLUMNS,
-  }).from(submissionFiles)
-    .innerJoin(submissions, eq(submissions.id, submissionFiles.submissionId))
-    .innerJoin(unitAssignments, eq(unitAssignments.id, submissions.assignmentId))
-    .innerJoin(students, eq(students.id, unitAssignments.studentId))
-    .innerJoin(files, eq(files.id, submissionFiles.fileId))
-    .where(and(eq(submissionFiles.id, evidenceId), isNull(submissionFiles.removedAt), accessibleTo(actor)));
-  return row ?? null;
+  const row = await readRow(db, evidenceId, actor);
+  if (row === null) return null;
+  const { fileId: id, storageKey, fileName, fileType, fileSize, thumbnailKey, thumbnailSize, ...relation } =
+    row;
+  return {
+    ...relation,
+    file: { id, storageKey, fileName, fileType, fileSize, thumbnailKey, thumbnailSize },
+  };
 }

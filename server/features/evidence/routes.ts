@@ -14,7 +14,7 @@ import {
   readPortfolioRelation,
   readRemovedRelation,
   readSubmissionRelation,
-} from "../../queries/portfolio_relations.ts";
+} from "../../queries/read_relation.ts";
 import { addEvidence } from "./add_evidence.ts";
 import { fileResponse, thumbnailResponse } from "./file_response.ts";
 import { hasName, NAME_REQUIRED, newFileFields } from "./new_file.ts";

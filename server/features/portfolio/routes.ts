@@ -19,7 +19,7 @@ import { completionRoutes } from "./completion/routes.ts";
 import { readAssignment } from "./read_assignment.ts";
 import { readNeighbours } from "./read_neighbours.ts";
 import { loadPortfolio } from "./read_portfolio.ts";
-import { readPortfolioRelation } from "../../queries/portfolio_relations.ts";
+import { readPortfolioRelation } from "../../queries/read_relation.ts";
 import { readSubmissions } from "./read_submissions.ts";
 import { findStudentPortfolios, findUnitStudents, searchStudents } from "./search_portfolios.ts";
 import { workflowRoutes } from "./workflow/routes.ts";

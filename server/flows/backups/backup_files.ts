@@ -7,7 +7,7 @@ export type FileDigest = { size: number; sha256: string };
 /** Read in pieces. Throws NotFound. */
 export async function hashFile(path: string): Promise<FileDigest> {
   const { size } = await Deno.stat(path);
-  return await digestOf(await readFileRange(path, 0, size));
+  return await digestOf(readFileRange(path, 0, size));
 }
 
 export async function digestOf(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<FileDigest> {

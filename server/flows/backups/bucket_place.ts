@@ -50,7 +50,7 @@ export function bucketPlace({ bucket, prefix, addressOf, withWork }: BucketPlace
           async keep(path: string) {
             if (path === MANIFEST) await turn.assertOurs();
             const { size } = await Deno.stat(join(folder, path));
-            await uploadWhole(bucket, own + path, await readFileRange(join(folder, path), 0, size), size);
+            await uploadWhole(bucket, own + path, readFileRange(join(folder, path), 0, size), size);
           },
           letGo: (path: string) => Deno.remove(join(folder, path)),
           objectsOf: (tenantId: string) => keepInBucket(bucket, objectsPrefix(prefix, tenantId)),

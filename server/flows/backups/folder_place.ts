@@ -64,7 +64,7 @@ function filesIn(folder: string): BackupFiles {
   const read = async (path: string, size: number) => {
     try {
       if ((await Deno.stat(path)).size !== size) throw truncatedObject();
-      return await readFileRange(path, 0, size);
+      return readFileRange(path, 0, size);
     } catch (error) {
       throw error instanceof Deno.errors.NotFound ? notFound() : error;
     }

@@ -4,7 +4,7 @@ import { submissionFiles } from "../../../../db/tenant/schema/index.ts";
 import { AppError, notFound } from "../../../../domain/errors.ts";
 import { newId } from "../../../../domain/ids.ts";
 import { eventStatement } from "../../activity/events.ts";
-import type { EvidenceRelation } from "../../../queries/portfolio_relations.ts";
+import type { EvidenceRelation } from "../../../queries/read_relation.ts";
 import {
   evidenceChangedStatement,
   outcomeHasCapacity,

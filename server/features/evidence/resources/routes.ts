@@ -6,7 +6,7 @@ import type { AppEnv } from "../../../services/context.ts";
 import { trimmedText } from "../../../http/schemas.ts";
 import { body } from "../../../middleware/body.ts";
 import { canOn } from "../../../middleware/can.ts";
-import { readPortfolioRelation } from "../../../queries/portfolio_relations.ts";
+import { readPortfolioRelation } from "../../../queries/read_relation.ts";
 import { fileResponse, thumbnailResponse } from "../file_response.ts";
 import { hasName, NAME_REQUIRED, newFileFields } from "../new_file.ts";
 import { addResource } from "./add_resource.ts";

@@ -25,7 +25,9 @@ export async function serveDemo(
   if (fileType === undefined || version !== DEMO.version) return null;
   const path = fileURLToPath(new URL(name, import.meta.url));
   const { size: fileSize } = await Deno.stat(path);
-  const storage = { read: (_key: string, start: number, end: number) => readFileRange(path, start, end) };
+  const storage = {
+    read: (_key: string, start: number, end: number) => Promise.resolve(readFileRange(path, start, end)),
+  };
   const file = { id: `${version}-${name}`, storageKey: name, fileName: name, fileType, fileSize };
   return await fileResponse(storage, file, request, CACHE_CONTROL);
 }

@@ -11,7 +11,7 @@ import { can, canOn, refuse } from "../../../middleware/can.ts";
 import { inTurn } from "../../../middleware/in_turn.ts";
 import { list, storableText } from "../../../http/schemas.ts";
 import { readAssignment } from "../read_assignment.ts";
-import { readPortfolioRelation } from "../../../queries/portfolio_relations.ts";
+import { readPortfolioRelation } from "../../../queries/read_relation.ts";
 import { archivePortfolio, withdrawPortfolio } from "./archive_portfolio.ts";
 import { checkMany } from "./check_many.ts";
 import { readTimeline } from "./read_timeline.ts";

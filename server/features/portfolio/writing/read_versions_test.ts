@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { BrowserClient } from "../../../../test/browser_client.ts";
 import { openPortfolioFixture } from "../../../../test/portfolio_fixture.ts";
 import { countRows, worldTest } from "../../../../test/world.ts";
-import { readSubmissionRelation } from "../../../queries/portfolio_relations.ts";
+import { readSubmissionRelation } from "../../../queries/read_relation.ts";
 import type { SubmissionView } from "../read_submissions.ts";
 import type { VersionView } from "./read_versions.ts";
 import { saveComments } from "./save_comments.ts";

@@ -7,7 +7,7 @@ import type { AppEnv } from "../../../services/context.ts";
 import { body, query } from "../../../middleware/body.ts";
 import { canOn } from "../../../middleware/can.ts";
 import { storableText } from "../../../http/schemas.ts";
-import { readSubmissionRelation } from "../../../queries/portfolio_relations.ts";
+import { readSubmissionRelation } from "../../../queries/read_relation.ts";
 import { readSubmission } from "../read_submissions.ts";
 import { readVersions } from "./read_versions.ts";
 import { saveComments } from "./save_comments.ts";
