@@ -16,6 +16,7 @@ const BENCHES = [
   "daily_round",
   "summary_pdf",
   "portfolio_pdf",
+  "evidence_files",
   "student_import",
 ];
 const PAGE = new URL("../../docs/performance.md", import.meta.url);

@@ -9,6 +9,7 @@ export const PROCESS_STATE: Readonly<Record<string, string>> = {
   "db/adapters/read_streams.ts":
     "open streams of a database server, for eight seconds; ids are never used again",
   "db/adapters/remote_client.ts": "whether this process already ignores a library's rejections",
+  "db/batched_reads.ts": "which statements only read, by their text",
   "db/doors.ts": "order of an isolate's own writes; between processes the database's own lock decides",
   "db/handle_pool.ts": "open databases, whose version and identity are checked again every 15 s",
   "db/keyed_lock.ts": "as db/doors.ts",

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
+import { compiledStatement } from "../../../db/compiled_statement.ts";
 import { typedRows } from "../../../db/typed_rows.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { inboxVersion } from "./etags.ts";
@@ -20,35 +21,42 @@ export function unreadCountSql(me: string | SQL): SQL<number> {
 
 export type Unread = { count: number; conversations: number; announcements: number };
 
+/** `from` is the conversations to add up, each with `unread` messages. */
+function unreadStatement(parts: (me: SQL) => { unread: SQL; from: SQL }) {
+  return compiledStatement((value: (name: "me") => SQL) => {
+    const { unread, from } = parts(value("me"));
+    const sumOf = (type: SQL) =>
+      sql<number>`coalesce(sum(${unread}) filter (where thread.thread_type = ${type}), 0)`;
+    const fields = {
+      version: sql<number>`${inboxVersion(value("me"))}`,
+      conversations: sumOf(sql`'direct'`),
+      announcements: sumOf(sql`'broadcast'`),
+    };
+    return typedRows(fields, (columns) => sql`select ${columns} from ${from}`);
+  });
+}
+
+const UNREAD = {
+  /** Reads only conversations with unread messages. */
+  staff: unreadStatement((me) => ({
+    unread: sql`thread.staff_unread`,
+    from:
+      sql`chat_threads thread where thread.staff_id = ${me} and thread.staff_unread > 0 and ${STAFF_IS_MEMBER}`,
+  })),
+  others: unreadStatement((me) => ({
+    unread: unreadCountSql(me),
+    from: sql`chat_members mem join chat_threads thread on thread.id = mem.thread_id ${readStateJoin(me)}
+      where mem.person_id = ${me}`,
+  })),
+};
+
 /** Unread counts and inbox version. One statement. */
 export async function countUnread(
   db: Pick<TenantReader, "all">,
   actor: Actor,
 ): Promise<{ unread: Unread; version: number }> {
-  const { unread, from } = actor.kind === "staff" ? staffUnread(actor.id) : memberUnread(actor.id);
-  const fields = {
-    version: sql<number>`${inboxVersion(actor.id)}`,
-    conversations: sql<number>`coalesce(sum(${unread}) filter (where thread.thread_type = 'direct'), 0)`,
-    announcements: sql<number>`coalesce(sum(${unread}) filter (where thread.thread_type = 'broadcast'), 0)`,
-  };
-  const [row] = await db.all(typedRows(fields, (columns) => sql`select ${columns} from ${from}`));
+  const statement = UNREAD[actor.kind === "staff" ? "staff" : "others"];
+  const [row] = await db.all(statement({ me: actor.id }));
   const { version, conversations, announcements } = row ?? { version: 0, conversations: 0, announcements: 0 };
   return { unread: { count: conversations + announcements, conversations, announcements }, version };
-}
-
-/** Reads only conversations with unread messages. */
-function staffUnread(me: string) {
-  return {
-    unread: sql`thread.staff_unread`,
-    from:
-      sql`chat_threads thread where thread.staff_id = ${me} and thread.staff_unread > 0 and ${STAFF_IS_MEMBER}`,
-  };
-}
-
-function memberUnread(me: string) {
-  return {
-    unread: unreadCountSql(me),
-    from: sql`chat_members mem join chat_threads thread on thread.id = mem.thread_id ${readStateJoin(me)}
-      where mem.person_id = ${me}`,
-  };
 }
