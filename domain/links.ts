@@ -8,6 +8,7 @@ import type { RegisterFilter } from "./register.ts";
 import type { StudentFilter } from "./students.ts";
 import { segment, withQuery } from "./path_parts.ts";
 import { outcomeHash, portfolioLink } from "./portfolio_links.ts";
+import { previewLink } from "./photo_preview.ts";
 
 /** Page addresses, as paths of their host. */
 export const links = {
@@ -54,6 +55,7 @@ export const links = {
   settings: (part?: SettingsPart) => withQuery("/", { tab: "settings", part }),
   file: (id: string) => `/api/files/${segment(id)}`,
   thumbnail: (id: string) => `/api/files/${segment(id)}/thumbnail`,
+  preview: previewLink,
   resourceFile: (id: string) => `/api/outcome-resources/${segment(id)}/file`,
   resourceThumbnail: (id: string) => `/api/outcome-resources/${segment(id)}/thumbnail`,
   /** `open`: the submission under review. */

@@ -22,7 +22,13 @@ const SHORT_CALLS = [
   ...["/documents/:id", "/documents/:id/file", "/generate-portfolio/:id", "/units/known", "/phrases"],
   ...["/portfolios/:id", "/assignments/:id", "/assignments/:id/submissions", "/assignments/:id/timeline"],
   ...["/assignments/:id/resources", "/assignments/:id/files", "/assignments/:id/removed-files"],
-  ...["/submissions/:id/versions", "/files/:id", "/files/:id/thumbnail", "/uploads/:id/tus"],
+  ...[
+    "/submissions/:id/versions",
+    "/files/:id",
+    "/files/:id/thumbnail",
+    "/files/:id/preview",
+    "/uploads/:id/tus",
+  ],
   ...[
     "/units/:id/outcomes/:index/resources",
     "/outcome-resources/:id/file",

@@ -8,7 +8,7 @@ import { useReturnFocus } from "../../../ui/use_return_focus.ts";
 import { usePortfolio, type ViewableFile } from "../state/portfolio_context.ts";
 import { usePortfolioData } from "../state/portfolio_data.ts";
 import { GalleryTools } from "./gallery/GalleryTools.tsx";
-import { type Piece, piecesWith, positionText } from "./gallery/pieces.ts";
+import { pictureUrl, type Piece, piecesWith, positionText } from "./gallery/pieces.ts";
 import { GonePiece, PieceView } from "./gallery/PieceView.tsx";
 import { usePicture } from "./gallery/use_picture.ts";
 import { evidenceQueries } from "./queries.ts";
@@ -105,7 +105,7 @@ export default function EvidenceViewer({ file: first, onClose }: Props) {
 
 /** Pictures that are likely to be opened next. */
 function usePreloaded(pieces: readonly (Piece | undefined)[]): void {
-  const urls = pieces.flatMap((piece) => piece && isRasterImage(piece.fileType) ? [piece.fileUrl] : []);
+  const urls = pieces.flatMap((piece) => piece && isRasterImage(piece.fileType) ? [pictureUrl(piece)] : []);
   useEffect(() => {
     for (const url of urls) new Image().src = url;
   }, [urls.join()]);

@@ -2,9 +2,9 @@ import { type ReactNode, useState } from "react";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { Download } from "../../../ui/page_icons.ts";
-import type { ViewableFile } from "../state/portfolio_context.ts";
 import { FileIcon } from "./FileParts.tsx";
 import { SoundPlayer } from "./SoundPlayer.tsx";
+import { pictureUrl, type Piece } from "./gallery/pieces.ts";
 import type { Picture } from "./gallery/use_picture.ts";
 
 type MediaKind = "image" | "audio" | "video";
@@ -24,12 +24,12 @@ const FAILURES: Record<MediaKind, { title: string; text: string }> = {
   },
 };
 
-type ViewProps = { file: ViewableFile; picture: Picture; onError: () => void };
+type ViewProps = { file: Piece; picture: Picture; onError: () => void };
 const VIEWS = { image: ImageView, audio: AudioView, video: VideoView };
 
 type Props = {
   kind: MediaKind;
-  file: ViewableFile;
+  file: Piece;
   /** False where neither browsers nor the server can show the format. */
   drawable: boolean;
   /** Zoom, position and rotation of a picture. */
@@ -59,8 +59,11 @@ export function MediaView({ kind, file, drawable, picture, onFailure }: Props) {
   );
 }
 
-function ImageView({ file: { fileName, fileUrl }, picture, onError }: ViewProps) {
+function ImageView({ file, picture, onError }: ViewProps) {
   const { stage, image, handlers, scale, transform } = picture;
+  // Until the whole picture is there the browser goes on showing the smaller one.
+  const [enlarged, setEnlarged] = useState(false);
+  if (scale > 1 && !enlarged) setEnlarged(true);
   return (
     <div
       ref={stage}
@@ -69,8 +72,8 @@ function ImageView({ file: { fileName, fileUrl }, picture, onError }: ViewProps)
     >
       <img
         ref={image}
-        src={fileUrl}
-        alt={fileName}
+        src={enlarged ? file.fileUrl : pictureUrl(file)}
+        alt={file.fileName}
         draggable={false}
         style={{ transform }}
         onError={onError}
@@ -111,7 +114,7 @@ function VideoView({ file: { fileName, fileUrl, thumbnailUrl }, onError }: ViewP
 }
 
 type PreviewFailureProps = {
-  kind: ViewableFile["kind"];
+  kind: Piece["kind"];
   title: string;
   action?: ReactNode;
   children: string;

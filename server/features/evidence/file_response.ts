@@ -1,4 +1,4 @@
-import { notFound } from "../../../domain/errors.ts";
+import { AppError, notFound } from "../../../domain/errors.ts";
 import { evidenceKind, isInline } from "../../../domain/evidence.ts";
 import { LINK_FILE_TYPE } from "../../../domain/external_links.ts";
 import { etagMatches } from "../../http/etag.ts";
@@ -130,13 +130,33 @@ export async function thumbnailResponse(
   return await drawnResponse(storage, { ...picture, fileName: "thumbnail.webp" }, request);
 }
 
+/** A large photo as documents show it, in a few hundred kilobytes; the file itself where it is not drawn. */
+export async function previewResponse(
+  storage: Pick<Services["storage"], "read">,
+  file: StoredFile,
+  request: FileRequest,
+): Promise<Response> {
+  const { id, printKey, printSize } = file;
+  if (printKey === null || printSize === null) return await fileResponse(storage, file, request);
+  const picture = { id: `${id}-preview`, storageKey: printKey, fileSize: printSize };
+  return await drawnResponse(storage, { ...picture, fileName: "preview.jpg" }, request, "image/jpeg").catch(
+    (error) => {
+      if (error instanceof AppError && error.code === "not_found") {
+        return fileResponse(storage, file, request);
+      }
+      throw error;
+    },
+  );
+}
+
 /** `fileSize` in bytes. */
 export async function drawnResponse(
   storage: Pick<Services["storage"], "read">,
   image: Pick<StoredFile, "id" | "storageKey" | "fileName" | "fileSize">,
   request: FileRequest,
+  fileType = "image/webp",
 ): Promise<Response> {
-  const response = await fileResponse(storage, { ...image, fileType: "image/webp" }, request, IMMUTABLE);
+  const response = await fileResponse(storage, { ...image, fileType }, request, IMMUTABLE);
   response.headers.set("Vary", "Cookie");
   return response;
 }

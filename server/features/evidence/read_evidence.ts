@@ -5,7 +5,7 @@ import type { Actor } from "../../../domain/permissions.ts";
 import type { SubmissionRelation } from "../../queries/portfolio_relations.ts";
 import { EVIDENCE, relationReader } from "../../queries/read_relation.ts";
 
-/** Sizes in bytes; the thumbnail's are null until it is made. */
+/** Sizes in bytes; the thumbnail's and the print's are null until they are drawn. */
 export const STORED_FILE_COLUMNS = {
   id: files.id,
   storageKey: files.storageKey,
@@ -14,6 +14,8 @@ export const STORED_FILE_COLUMNS = {
   fileSize: files.fileSize,
   thumbnailKey: files.thumbnailKey,
   thumbnailSize: files.thumbnailSize,
+  printKey: files.printKey,
+  printSize: files.printSize,
 };
 export type StoredFile = Pick<typeof files.$inferSelect, keyof typeof STORED_FILE_COLUMNS>;
 
@@ -40,10 +42,20 @@ export async function readEvidence(
 ): Promise<StoredEvidence | null> {
   const row = await readRow(db, evidenceId, actor);
   if (row === null) return null;
-  const { fileId: id, storageKey, fileName, fileType, fileSize, thumbnailKey, thumbnailSize, ...relation } =
-    row;
+  const {
+    storageKey,
+    fileName,
+    fileType,
+    fileSize,
+    thumbnailKey,
+    thumbnailSize,
+    printKey,
+    printSize,
+    ...relation
+  } = row;
+  const { fileId: id } = relation;
   return {
     ...relation,
-    file: { id, storageKey, fileName, fileType, fileSize, thumbnailKey, thumbnailSize },
+    file: { id, storageKey, fileName, fileType, fileSize, thumbnailKey, thumbnailSize, printKey, printSize },
   };
 }

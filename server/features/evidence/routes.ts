@@ -16,7 +16,7 @@ import {
   readSubmissionRelation,
 } from "../../queries/read_relation.ts";
 import { addEvidence } from "./add_evidence.ts";
-import { fileResponse, thumbnailResponse } from "./file_response.ts";
+import { fileResponse, previewResponse, thumbnailResponse } from "./file_response.ts";
 import { hasName, NAME_REQUIRED, newFileFields } from "./new_file.ts";
 import { readAssignmentFiles } from "./read_assignment_files.ts";
 import { readEvidence } from "./read_evidence.ts";
@@ -120,4 +120,8 @@ export const evidenceRoutes = new Hono<AppEnv>()
   .get("/files/:id/thumbnail", canOn("evidence.read", readEvidence), async (c) => {
     const { services, resource } = c.var;
     return await thumbnailResponse(services.storage, resource.file, c.req);
+  })
+  .get("/files/:id/preview", canOn("evidence.read", readEvidence), async (c) => {
+    const { services, resource } = c.var;
+    return await previewResponse(services.storage, resource.file, c.req);
   });

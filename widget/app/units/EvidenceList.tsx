@@ -1,4 +1,5 @@
 import { KIND_NAMES, pieceNames } from "../../../domain/piece_names.ts";
+import { fittedUrl } from "../../../domain/photo_preview.ts";
 import { PIECE_STATE_LABELS, type PieceState } from "../../../domain/piece_state.ts";
 import type { FileView } from "../answers.ts";
 import { embedded } from "../api.ts";
@@ -46,7 +47,7 @@ function Piece({ file, name, state }: { file: FileView; name: string; state: Pie
           <summary class="link">
             Show<span class="unseen">{` ${name}`}</span>
           </summary>
-          <Media kind={kind} address={address} name={name} />
+          <Media kind={kind} address={embedded(fittedUrl(file))} name={name} />
         </details>
       )}
     </li>

@@ -3,15 +3,15 @@ import { isInline, isVideo } from "../../../../domain/evidence.ts";
 import { EmptyState } from "../../../../ui/EmptyState.tsx";
 import { LinkButton } from "../../../../ui/LinkButton.tsx";
 import { Spinner } from "../../../../ui/Spinner.tsx";
-import type { ViewableFile } from "../../state/portfolio_context.ts";
 import { FileIcon } from "../FileParts.tsx";
 import { MediaView, PreviewFailure } from "../MediaViews.tsx";
+import type { Piece } from "./pieces.ts";
 import type { Picture } from "./use_picture.ts";
 import { useViewFailure } from "./use_view_failure.ts";
 
 const PdfView = lazy(() => import("../PdfView.tsx"));
 
-type Props = { file: ViewableFile; picture: Picture; onGone: () => void };
+type Props = { file: Piece; picture: Picture; onGone: () => void };
 
 /** A piece in place, or how to open what no browser shows. Its key is the piece. */
 export function PieceView({ file, picture, onGone }: Props) {
@@ -60,7 +60,7 @@ export function GonePiece() {
   return <PreviewFailure kind="other" title="This piece is no longer here">It was deleted.</PreviewFailure>;
 }
 
-function Elsewhere({ file, action, children }: { file: ViewableFile; action: ReactNode; children: string }) {
+function Elsewhere({ file, action, children }: { file: Piece; action: ReactNode; children: string }) {
   return (
     <EmptyState
       title={file.fileName}

@@ -1,3 +1,4 @@
+import { fittedUrl } from "../../../../domain/photo_preview.ts";
 import type { FileView } from "../../../../server/features/evidence/read_assignment_files.ts";
 import type { ViewableFile } from "../../state/portfolio_context.ts";
 
@@ -14,4 +15,9 @@ export function positionText(piece: Piece, pieces: readonly Piece[]): string | n
   if (piece.outcomeIndex === undefined) return null;
   const group = pieces.filter(({ outcomeIndex }) => outcomeIndex === piece.outcomeIndex);
   return `${group.indexOf(piece) + 1} of ${group.length}, outcome ${piece.outcomeIndex + 1}`;
+}
+
+/** A resource has no preview. */
+export function pictureUrl(piece: Piece): string {
+  return piece.id === undefined ? piece.fileUrl : fittedUrl({ ...piece, id: piece.id });
 }

@@ -1,10 +1,9 @@
 import type { Sharp } from "sharp";
+import { DRAWN_SMALLER_FROM } from "../../../../domain/photo_preview.ts";
 import { drawPicture, drawThumbnail, toThumbnail } from "./draw_thumbnail.ts";
 
 /** As documents show a picture: 180 mm at some 220 dpi. */
 const PRINT = { side: 1600, quality: 80 } as const;
-/** A document draws smaller ones itself in some 30 ms. */
-const PRINT_FROM_BYTES = 1024 * 1024;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 /** A WebP and a JPEG. */
@@ -16,9 +15,9 @@ export function toPrint(image: Sharp): Sharp {
     .jpeg({ quality: PRINT.quality, mozjpeg: false });
 }
 
-/** Both of one decoding; no print of a small picture, or where it would be larger. Null as `drawThumbnail`. */
+/** Both of one decoding; no print of a small picture, which a document draws itself in some 30 ms, or where it would be larger. Null as `drawThumbnail`. */
 export async function drawEvidence(picture: Uint8Array): Promise<DrawnEvidence | null> {
-  if (picture.length < PRINT_FROM_BYTES) {
+  if (picture.length < DRAWN_SMALLER_FROM) {
     const thumbnail = await drawThumbnail(picture);
     return thumbnail && { thumbnail, print: null };
   }

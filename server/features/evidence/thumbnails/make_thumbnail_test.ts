@@ -9,10 +9,7 @@ import { JPEG, PDF } from "../content/testing.ts";
 import { webm } from "../content/recordings/testing.ts";
 import type { FileView } from "../read_assignment_files.ts";
 import { type Classroom, classroomTest, signInColleague } from "../../../../test/classroom.ts";
-import { LIFETIMES } from "../../../../domain/limits.ts";
-import { addResourceFile } from "../resources/testing.ts";
-import { sweepRemoved } from "../removed/sweep_removed.ts";
-import { add, addFile, bytesAt, filesOf, NOTHING, promise, traces, upload, uploadFor } from "../testing.ts";
+import { add, addFile, bytesAt, filesOf, promise, traces, upload, uploadFor } from "../testing.ts";
 import { makeThumbnail } from "./make_thumbnail.ts";
 import { hugePng, jpeg, largePhoto } from "./testing.ts";
 
@@ -42,33 +39,6 @@ classroomTest("a picture gets a small one, made behind the scenes and served for
   assert.equal((await room.world.browser(room.school.host).get(url)).status, 401);
   assert.equal((await traces(room)).objects, 2);
 });
-
-classroomTest("a large photo gets a copy for documents, which goes with it", async (room) => {
-  const { id } = await addFile(room, room.student, await largePhoto(), "trip.jpg");
-  await room.world.runJobs();
-  const [row] = await room.school.rows<{ key: string; size: number; original: number }>(sql`
-    select print_key as key, print_size as size, file_size as original from files where file_name = 'trip.jpg'`);
-  const print = new Uint8Array(
-    await new Response(await room.world.services.storage.read(row!.key, 0, row!.size)).arrayBuffer(),
-  );
-  assert.equal((await sharp(print).metadata()).width, 1600);
-  assert.ok(row!.size < row!.original);
-  assert.equal((await traces(room)).objects, 3);
-  await room.student.delete(`/api/submission-files/${id}`);
-  room.world.advance(LIFETIMES.removedFile);
-  await sweepRemoved(room.world.services, room.school.id);
-  assert.deepEqual(await traces(room), NOTHING);
-});
-
-classroomTest(
-  "a large picture of a resource, which no document shows, is drawn small alone",
-  async (room) => {
-    await addResourceFile(room, room.teacher, await largePhoto());
-    await room.world.runJobs();
-    const drawn = await room.school.rows(sql`select thumbnail, print_key from files`);
-    assert.deepEqual(drawn, [{ thumbnail: "made", print_key: null }]);
-  },
-);
 
 classroomTest("what cannot be drawn is noted once and not tried again", async (room) => {
   const damaged = await addFile(room, room.student, JPEG, "damaged.jpg");
