@@ -15,10 +15,16 @@ export function sameValues(a: unknown, b: unknown): boolean {
     one.every(([name, value]) => sameValues(value, other[name]));
 }
 
-/** The texts that differ from those that are saved. */
-export function changedTexts(values: object, saved: object): FormTexts {
+/** The values that differ from those that are saved: to send no others keeps what someone else has changed meanwhile. */
+export function changedValues<V extends object>(values: V, saved: object): Partial<V> {
   const before = recordOf(saved);
   const changed = Object.entries(values).filter(([name, value]) => !sameValues(value, before[name]));
+  return Object.fromEntries(changed) as Partial<V>;
+}
+
+/** The texts that differ from those that are saved. */
+export function changedTexts(values: object, saved: object): FormTexts {
+  const changed = Object.entries(changedValues(values, saved));
   return Object.fromEntries(
     changed.filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );

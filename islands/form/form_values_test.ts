@@ -1,6 +1,13 @@
 import assert from "node:assert/strict";
 import { ApiError } from "../api.ts";
-import { baseAfterConflict, changedTexts, nestedErrors, sameValues, unsavedTexts } from "./form_values.ts";
+import {
+  baseAfterConflict,
+  changedTexts,
+  changedValues,
+  nestedErrors,
+  sameValues,
+  unsavedTexts,
+} from "./form_values.ts";
 
 const BASE = { firstName: "Amira", yearGroup: "" };
 
@@ -60,4 +67,12 @@ Deno.test("a conflict takes over as base only the fields that are said to have c
   ) {
     assert.deepEqual(base(other), BASE);
   }
+});
+
+Deno.test("changed values are those that differ from what was edited, of any type", () => {
+  const saved = { name: "Oak", limit: 50, rule: true, ways: [{ staff: true }] };
+  assert.deepEqual(changedValues(saved, saved), {});
+  assert.deepEqual(changedValues({ ...saved, name: " Oak " }, saved), {});
+  const changed = { name: "Elm", rule: false, ways: [{ staff: false }] };
+  assert.deepEqual(changedValues({ ...saved, ...changed }, saved), changed);
 });

@@ -12,6 +12,7 @@ import { DefinitionList } from "../../ui/DefinitionList.tsx";
 import { answer } from "../api.ts";
 import { formDraftStore } from "../form/form_draft.ts";
 import { RecordFields } from "../form/RecordFields.tsx";
+import { changedValues } from "../form/form_values.ts";
 import { useForm } from "../form/use_form.ts";
 import { useToast } from "../providers.tsx";
 import { profileApi } from "./queries.ts";
@@ -36,7 +37,7 @@ function ProfileForm({ establishmentName }: { establishmentName: string }) {
   const { field, error, submit, saving, changed, restored, reset } = useForm({
     saved: shownProfile(user),
     check: checkProfile,
-    save: (json: Form) => answer(profileApi.profile.$patch({ json })),
+    save: (values: Form, base) => answer(profileApi.profile.$patch({ json: changedValues(values, base) })),
     failed: "Failed to update profile",
     onSaved: (saved) => {
       setProfile(saved);

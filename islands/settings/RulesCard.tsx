@@ -2,6 +2,7 @@ import { SECOND_FACTOR_RULE_LABELS, SECOND_FACTOR_RULES } from "../../domain/sec
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
+import { changedValues } from "../form/form_values.ts";
 import { useForm } from "../form/use_form.ts";
 import { SettingsCard } from "./SettingsCard.tsx";
 import { saveSettings, UPDATE_FAILED, useSettings, useSettingsSaved } from "./use_settings.ts";
@@ -19,7 +20,7 @@ export function RulesCard() {
   const form = useForm({
     saved,
     check: () => ({}),
-    save: (values: typeof saved) => saveSettings(values),
+    save: (values, base) => saveSettings(changedValues(values, base)),
     onSaved: (settings) => {
       onSaved(settings);
       return { verifyByAnother: settings.verifyByAnother, secondFactor: settings.secondFactor };

@@ -11,6 +11,7 @@ import type { LogoUrls } from "../../domain/logos.ts";
 import type { Usage } from "../../server/features/establishment/read_usage.ts";
 import { answer } from "../api.ts";
 import { formDraftStore } from "../form/form_draft.ts";
+import { changedValues } from "../form/form_values.ts";
 import { type Form, useForm } from "../form/use_form.ts";
 import { useToast } from "../providers.tsx";
 import { settingsApi, settingsQueries } from "./queries.ts";
@@ -57,7 +58,7 @@ export function useSettingsForm<Name extends SettingsField>(
   const form = useForm<Texts<Name>, Settings>({
     saved: textsOf(settings),
     check: checkSettings,
-    save: (values) => saveSettings(values),
+    save: (values, base) => saveSettings(changedValues(values, base)),
     onSaved: (saved) => {
       onSaved(saved);
       return textsOf(saved);

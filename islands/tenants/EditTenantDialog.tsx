@@ -3,6 +3,7 @@ import type { TenantView } from "../../domain/tenants.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { answer } from "../api.ts";
+import { changedValues } from "../form/form_values.ts";
 import { useForm } from "../form/use_form.ts";
 import { useToast } from "../providers.tsx";
 import { tenantsApi, useShowTenant } from "./queries.ts";
@@ -24,7 +25,10 @@ export default function EditTenantDialog({ tenant, site, onClose }: Props) {
   const form = useForm({
     saved,
     check: (values) => checkTenantValues(values, site),
-    save: (json) => answer(tenantsApi.admin.tenants[":id"].$patch({ param: { id: tenant.id }, json })),
+    save: (values, base) => {
+      const json = changedValues(values, base);
+      return answer(tenantsApi.admin.tenants[":id"].$patch({ param: { id: tenant.id }, json }));
+    },
     onSaved: (changed) => {
       showTenant(changed);
       toast({ title: "Tenant updated", description: changed.name, tone: "success" });

@@ -13,6 +13,7 @@ import { Select } from "../../ui/Select.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { answer } from "../api.ts";
+import { changedValues } from "../form/form_values.ts";
 import { useForm } from "../form/use_form.ts";
 import { useToast } from "../providers.tsx";
 import { planOptions } from "./plan_options.ts";
@@ -40,12 +41,13 @@ export default function SubscriptionDialog({ tenant: { id, name, subscription },
       maxStudents: checkStudentLimit(maxStudents.trim() === "" ? NaN : Number(maxStudents)),
       billingEmail: billingEmail.trim() === "" ? null : checkEmail(billingEmail),
     }),
-    save: ({ maxStudents, trialDay, paidDay, ...values }, base) => {
+    save: (values, base) => {
+      const { maxStudents, trialDay, paidDay, ...changed } = changedValues(values, base);
       const json = {
-        ...values,
-        maxStudents: Number(maxStudents),
-        ...(trialDay === base.trialDay ? {} : { trialEndsAt: endOf(trialDay) }),
-        ...(paidDay === base.paidDay ? {} : { currentPeriodEnd: endOf(paidDay) }),
+        ...changed,
+        ...(maxStudents === undefined ? {} : { maxStudents: Number(maxStudents) }),
+        ...(trialDay === undefined ? {} : { trialEndsAt: endOf(trialDay) }),
+        ...(paidDay === undefined ? {} : { currentPeriodEnd: endOf(paidDay) }),
       };
       return answer(tenantsApi["super-admin"].tenants[":id"].subscription.$post({ param: { id }, json }));
     },

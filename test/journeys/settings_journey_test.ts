@@ -110,6 +110,15 @@ Deno.test("settings are changed on a phone, each card on its own", async () => {
     await branding.getByText("White text is hard to read on this colour").waitFor({ state: "detached" });
     await button(page, "Save colour").click();
     await saved(page);
+    // Someone else's change of another field stays.
+    await admin.patch("/api/admin/settings", { organisationNumber: "54321" });
+    await card(page, "Establishment").getByLabel("Establishment name").fill("Oak Lane College");
+    await button(page, "Save establishment").click();
+    await page.locator("[data-brand=name]").getByText("Oak Lane College").first().waitFor();
+    assert.partialDeepStrictEqual((await admin.get("/api/admin/settings")).json(), {
+      establishmentName: "Oak Lane College",
+      organisationNumber: "54321",
+    });
     await openPart("Rules");
     await page.getByLabel("Verifier must be different from assessor").check();
     await button(page, "Save rules").click();

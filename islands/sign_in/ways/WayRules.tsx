@@ -5,6 +5,7 @@ import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card, CardFooter, CardSection } from "../../../ui/Card.tsx";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
+import { sameValues } from "../../form/form_values.ts";
 import { useForm } from "../../form/use_form.ts";
 import { useToast } from "../../providers.tsx";
 import { saveWays, waysQuery } from "./queries.ts";
@@ -19,7 +20,8 @@ export function WayRules({ ways }: { ways: Way[] }) {
   const form = useForm<Values, WaysView>({
     saved: { ways },
     check: () => ({}),
-    save: ({ ways }) => saveWays(ways.map(ruleOf)),
+    save: ({ ways }, base) =>
+      saveWays(ways.filter((way, index) => !sameValues(way, base.ways[index])).map(ruleOf)),
     onSaved(saved) {
       client.setQueryData(waysQuery.queryKey, saved);
       toast({ title: "Settings updated", tone: "success" });

@@ -54,12 +54,12 @@ const instant = checkedText(
 );
 
 export const subscription = z.strictObject({
-  plan: z.enum(PLAN_NAMES),
+  plan: z.enum(PLAN_NAMES).optional(),
   maxStudents: z.number("Write a whole number").superRefine((limit, context) => {
     const message = checkStudentLimit(limit);
     if (message) context.addIssue({ code: "custom", message });
-  }),
-  status: z.enum(SUBSCRIPTION_STATUSES),
+  }).optional(),
+  status: z.enum(SUBSCRIPTION_STATUSES).optional(),
   billingEmail: checkedText(2 * TEXT_LIMITS.email, (text) => text.trim() === "" ? null : checkEmail(text))
     .nullish(),
   notes: storableText(NOTES_LENGTH, `Notes have at most ${NOTES_LENGTH} characters`).nullish(),

@@ -43,6 +43,8 @@ worldTest(
       notes: "Pays by invoice.",
       currentPeriodEnd: "2027-03-31T23:59:59.000Z",
     });
+    const noted = (await call("subscription", { notes: "Rang on Monday." })).json<TenantView>();
+    assert.deepEqual(noted.subscription, { ...kept.subscription, notes: "Rang on Monday." });
     const cleared = { billingEmail: null, notes: null, currentPeriodEnd: null };
     const body = { plan: "custom", maxStudents: 0, status: "active", ...cleared, billingEmail: "" };
     assert.partialDeepStrictEqual(
@@ -52,7 +54,7 @@ worldTest(
     const changes = (await tenantEvents(world, oak.id)).filter(({ what }) =>
       what === "tenant.subscription_changed"
     );
-    assert.equal(changes.length, 4);
+    assert.equal(changes.length, 5);
     assert.partialDeepStrictEqual(changes[0]!.data, {
       plan: "large",
       seats: 150,

@@ -9,11 +9,11 @@ import type { Plan, SubscriptionStatus } from "../../../../domain/plans.ts";
 import type { ControlActor } from "../../activity/control_events.ts";
 import { changeEntitlements } from "./change_entitlements.ts";
 
+/** An absent value stays; an empty text is none. */
 export type SubscriptionInput = {
-  plan: Plan;
-  maxStudents: number;
-  status: SubscriptionStatus;
-  /** An absent value stays; an empty text is none. */
+  plan?: Plan | undefined;
+  maxStudents?: number | undefined;
+  status?: SubscriptionStatus | undefined;
   billingEmail?: string | null | undefined;
   notes?: string | null | undefined;
   /** End of a trial. Default: the present one, else seven days from now. */
@@ -39,10 +39,11 @@ export async function setSubscription(
   actor: ControlActor,
   input: SubscriptionInput & { tenantId: string; now: Date },
 ): Promise<{ outboxId: string }> {
-  const { tenantId, plan, maxStudents, status, now } = input;
+  const { tenantId, now } = input;
   const [current] = await tx.db.select().from(tenantSubscriptions)
     .where(eq(tenantSubscriptions.tenantId, tenantId));
   if (!current) throw notFound();
+  const { plan = current.plan, maxStudents = current.maxStudents, status = current.status } = input;
   const trialEndsAt = status === "trial" ? trialEnd(input, current.trialEndsAt) : null;
   const set = {
     plan,
