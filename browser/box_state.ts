@@ -1,3 +1,4 @@
+import { isBlank } from "../domain/people.ts";
 import type { SavedText } from "./text_boxes.ts";
 import type { TextDraft } from "./text_drafts.ts";
 
@@ -44,7 +45,12 @@ export function initialBoxState(saved: SavedText): BoxState {
 }
 
 export function isUnsaved(state: BoxState): boolean {
-  return state.phase === "sending" || state.text !== state.saved.text;
+  return state.phase === "sending" || !isSame(state.text, state.saved.text);
+}
+
+/** Spaces alone are no text: nothing is saved of them. */
+function isSame(a: string, b: string): boolean {
+  return a === b || isBlank(a) && isBlank(b);
 }
 
 export function canSend(state: BoxState): boolean {
@@ -70,7 +76,7 @@ export function boxReducer(state: BoxState, event: BoxEvent): BoxState {
     case "failed":
       return { ...state, ...answered, phase: "failed", message: event.message };
     case "conflict":
-      return event.theirs.text === state.text
+      return isSame(event.theirs.text, state.text)
         ? { ...state, ...answered, phase: "saved", saved: event.theirs }
         : { ...state, ...answered, phase: "conflict", theirs: event.theirs };
     case "keepMine":
@@ -95,20 +101,20 @@ function typed(state: BoxState, text: string): BoxState {
     text,
     message: null,
     restored: false,
-    phase: text === state.saved.text ? "idle" : "changed",
+    phase: isSame(text, state.saved.text) ? "idle" : "changed",
   };
 }
 
 // Only into an idle box; a conflict where the saved text has changed since.
 function restored(state: BoxState, { text, base }: TextDraft): BoxState {
-  if (state.phase !== "idle" || text === state.saved.text) return state;
+  if (state.phase !== "idle" || isSame(text, state.saved.text)) return state;
   if (base === state.saved.date) return { ...state, text, phase: "changed", restored: true };
   const saved = { ...state.saved, date: base };
   return { ...state, text, saved, theirs: state.saved, phase: "conflict", restored: true };
 }
 
 function settled(saved: SavedText, text: string): Pick<BoxState, "saved" | "theirs" | "phase"> {
-  return { saved, theirs: null, phase: text === saved.text ? "idle" : "changed" };
+  return { saved, theirs: null, phase: isSame(text, saved.text) ? "idle" : "changed" };
 }
 
 // Ignored while the box has unsaved text, and where older than the last save.

@@ -40,6 +40,17 @@ Deno.test("undoing a change leaves nothing to send", () => {
   assert.equal(isUnsaved(back), false);
 });
 
+Deno.test("spaces alone are no text", () => {
+  const empty = initialBoxState({ text: "", date: null });
+  const spaces = after(empty, typed("  "));
+  assert.deepEqual([canSend(spaces), isUnsaved(spaces), spaces.text], [false, false, "  "]);
+  const emptied = after(loaded, typed(" "), { type: "sent" }, {
+    type: "saved",
+    saved: { text: "", date: TUESDAY },
+  });
+  assert.deepEqual([emptied.phase, isUnsaved(emptied)], ["saved", false]);
+});
+
 Deno.test("text typed during a save is sent after it, on its base", () => {
   const ahead = after(
     loaded,

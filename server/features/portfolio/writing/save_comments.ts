@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
 import { submissions } from "../../../../db/tenant/schema/index.ts";
 import { AppError, notFound } from "../../../../domain/errors.ts";
+import { isBlank } from "../../../../domain/people.ts";
 import { type Actor, closedMessage, decideOn } from "../../../../domain/permissions.ts";
 import { TEXT_BOX_KINDS, type TextBox } from "../../../../domain/versions.ts";
 import { notArchived, type SubmissionRelation } from "../../../queries/portfolio_relations.ts";
@@ -52,7 +53,7 @@ export async function saveComments(
   const { submissionId, assignmentId, studentId, outcomeIndex } = submission;
   const current = await readCurrent(tx, submissionId);
   const changed = TEXT_BOX_KINDS.flatMap((box) => {
-    const words = comments[BOXES[box].text];
+    const words = wordsOf(comments[BOXES[box].text]);
     return words === undefined || words === current[BOXES[box].text] ? [] : [{ ...BOXES[box], box, words }];
   });
   if (changed.length === 0) return;
@@ -92,6 +93,11 @@ export async function saveComments(
   ]);
   // Another server wrote in between; within one server the tenant lock prevents it.
   if (saved.length === 0) throw stale(await readCurrent(tx, submissionId));
+}
+
+/** Spaces alone are neither work nor feedback. */
+function wordsOf(text: string | undefined): string | undefined {
+  return text !== undefined && isBlank(text) ? "" : text;
 }
 
 type CurrentTexts = Awaited<ReturnType<typeof readCurrent>>;

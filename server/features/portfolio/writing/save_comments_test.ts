@@ -32,6 +32,21 @@ worldTest("reflection and feedback are kept, dated, and make the outcome's statu
   );
 });
 
+worldTest("spaces alone are neither work nor feedback, and empty a box", async (world) => {
+  const { teacher, student, path } = await cast(world);
+  for (const blank of ["  ", "\n", "\u200b"]) {
+    const { status, studentComment, studentCommentDate } =
+      (await student.put(path, { studentComment: blank })).json<SubmissionView>();
+    assert.deepEqual([status, studentComment, studentCommentDate], ["pending", "", null]);
+    const { teacherComment } = (await teacher.put(path, { teacherComment: blank })).json<SubmissionView>();
+    assert.equal(teacherComment, "");
+  }
+  await student.put(path, { studentComment: "I dug." });
+  world.advance(60_000);
+  const cleared = (await student.put(path, { studentComment: " " })).json<SubmissionView>();
+  assert.deepEqual([cleared.status, cleared.studentComment], ["pending", ""]);
+});
+
 worldTest(
   "a student cannot write feedback, and sending it back unchanged writes none",
   async (world) => {
