@@ -100,7 +100,11 @@ Deno.test("the recording's files belong together, and are small enough to send",
   const parts = await Promise.all(["demo.webm", "poster.webp", "demo.vtt"].map(read));
   const all = new Uint8Array(await new Blob(parts).arrayBuffer());
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", all)).toHex();
-  assert.equal(DEMO.version, hash.slice(0, 16), "run deno task pictures film");
+  assert.equal(
+    DEMO.version,
+    hash.slice(0, 16),
+    "the version of other files, which browsers would keep for a year",
+  );
   assert.ok(parts[0]!.length <= 3 * 1024 * 1024);
   assert.ok(DEMO.seconds >= 60 && DEMO.seconds <= 90);
   const captions = new TextDecoder().decode(parts[2]).replace(/^WEBVTT\n/, "").replace(/^\d\d:.*$/gm, "");

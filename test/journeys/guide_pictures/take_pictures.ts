@@ -1,8 +1,7 @@
-// `deno task pictures [name …]`: these of the guides' scenes and the film, or all, at the demonstration school.
+// `deno task pictures [name …]`: these of the guides' scenes, or all, at the demonstration school.
 import { demonstrationLinks } from "../../../server/demonstration/demonstration_links.ts";
 import { makeDemonstration } from "../../../server/demonstration/make_demonstration.ts";
 import { startLibsqlServer } from "../../libsql_server.ts";
-import { recordDemo } from "../../record_demo.ts";
 import { launchBrowser } from "../browser.ts";
 import { type LiveWorld, openLiveWorld } from "../live_world.ts";
 import { adminScenes } from "./admin_scenes.ts";
@@ -32,10 +31,7 @@ const SCENES: readonly Scene[] = [
   ...courseScenes,
 ];
 
-const TAKES = new Map([
-  ...SCENES.map((scene) => [scene.name, () => playScene(scene)] as const),
-  ["film", recordDemo] as const,
-]);
+const TAKES = new Map(SCENES.map((scene) => [scene.name, () => playScene(scene)]));
 
 const unknown = Deno.args.filter((name) => !TAKES.has(name));
 if (unknown.length > 0) {

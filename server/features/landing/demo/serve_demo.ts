@@ -3,7 +3,7 @@ import { readFileRange } from "../../../adapters/storage/read_file_range.ts";
 import { type FileRequest, fileResponse } from "../../evidence/file_response.ts";
 import recording from "./recording.json" with { type: "json" };
 
-/** Written by test/record_demo.ts. */
+/** The film was recorded once; the code that wrote these files is no longer here. */
 export const DEMO = recording;
 
 const TYPES: Readonly<Record<string, string>> = {
