@@ -10,12 +10,6 @@ export function constraintMessage(error: unknown): string | undefined {
   return undefined;
 }
 
-/** `column` as `table.column`. */
-export function isDuplicate(error: unknown, column: string): boolean {
-  const [, columns] = /^UNIQUE constraint failed: (.*)$/.exec(constraintMessage(error) ?? "") ?? [];
-  return columns?.split(", ").includes(column) ?? false;
-}
-
 /** Constraints that no concurrent write explains; triggers raise other messages. */
 const PROGRAM_FAULT =
   /^((CHECK|NOT NULL|FOREIGN KEY) constraint failed|cannot store |datatype mismatch|constraint failed)/;

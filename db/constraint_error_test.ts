@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { constraintMessage, isDuplicate } from "./constraint_error.ts";
+import { constraintMessage } from "./constraint_error.ts";
 import { notes } from "./testdata/small_schema.ts";
 import { eachTenantDatabase } from "./testing.ts";
 
@@ -13,12 +13,11 @@ eachTenantDatabase("constraint errors can be told from other errors", async ({ d
     doors.writeTenant("ten_oak", (tx) => tx.batch([tx.db.insert(notes).values({ words: "first" })])),
   );
   assert.equal(constraintMessage(batched), "UNIQUE constraint failed: notes.words");
-  assert.deepEqual([isDuplicate(batched, "notes.words"), isDuplicate(batched, "notes.id")], [true, false]);
 
   await doors.writeTenant("ten_oak", (tx) =>
     tx.transaction(async (inner) => {
       const caught = await errorOf(inner.insert(notes).values({ words: "first" }).execute());
-      assert.ok(isDuplicate(caught, "notes.words"));
+      assert.equal(constraintMessage(caught), "UNIQUE constraint failed: notes.words");
     }));
 
   const raised = await errorOf(doors.writeTenant("ten_oak", async (tx) => {

@@ -11,6 +11,17 @@ const DATABASES = [
   { name: { kind: "tenant", id: "ten_oak" }, schema: tenant },
 ] as const;
 
+/** Only SQL as text reads and writes these, so no code needs their columns. */
+const UNDECLARED = [
+  "chat_message_receipts",
+  "chat_names",
+  "chat_thread_participants",
+  "domain_checks",
+  "storage_use",
+  "stripe_events",
+  "tenant_identity",
+];
+
 /** An award is final, so no step starts from it. */
 const NARROWER_CHECKS = ["portfolio_steps.from_status"];
 
@@ -32,7 +43,8 @@ for (const { name, schema } of DATABASES) {
   const tables = Object.values<unknown>(schema).filter((one) => is(one, SQLiteTable)).map(getTable);
 
   Deno.test(`${name.kind}: tables and columns are those of the migrated database`, async () => {
-    assert.deepEqual(tables.map(({ name }) => name).sort(), await tablesOf(query));
+    const migrated = (await tablesOf(query)).filter((name) => !UNDECLARED.includes(name));
+    assert.deepEqual(tables.map(({ name }) => name).sort(), migrated);
     for (const { name, table } of tables) {
       const rows = await query(`select * from pragma_table_info('${name}')`);
       const actual = rows.map((row): Column => ({

@@ -17,11 +17,6 @@ export function doneText({ completed, total }: Progress): string {
   return `${completed} of ${total} done`;
 }
 
-/** Shown on a workflow button that has to wait (DECISIONS 6). */
-export function waitingText({ completed, total }: Progress): string {
-  return `${completed} of ${total} outcomes complete`;
-}
-
 /** Spec 1 §2.7. */
 export const OUTCOME_LABELS = {
   pending: "In Progress",

@@ -14,12 +14,3 @@ export function recordColumns<Name extends string>(
     values: sql.join(fields.map((field) => sql`${record[field] ?? null}`), sql`, `),
   };
 }
-
-/** The pairs of a record's fields in a `json_object`. */
-export function jsonFields<Name extends string>(
-  fields: readonly Name[],
-  table: Table<Name>,
-  alias: string,
-): SQL {
-  return sql.raw(fields.map((field) => `'${field}', ${alias}.${table[field].name}`).join(", "));
-}

@@ -1,21 +1,17 @@
 import { MessageSquare } from "../../ui/icons.ts";
-import { LayoutDashboard, Mail, Settings, Users } from "../../ui/page_icons.ts";
+import { LayoutDashboard, Settings, Users } from "../../ui/page_icons.ts";
 import type { ReactNode } from "react";
 import GalleryIsland from "../../islands/gallery/GalleryIsland.tsx";
-import { Button } from "../../ui/Button.tsx";
 import { Card, CardSection } from "../../ui/Card.tsx";
-import { CenteredCard } from "../../ui/CenteredCard.tsx";
 import { Count } from "../../ui/Count.tsx";
-import { Field } from "../../ui/Field.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { PillLinks } from "../../ui/PillLinks.tsx";
-import { TextInput } from "../../ui/TextInput.tsx";
 import { AccountMenuLink } from "./account_menu.tsx";
 import { ButtonSamples, FormSamples, OutcomeSample } from "./gallery_controls.tsx";
 import { StateSamples, StatusSamples } from "./gallery_states.tsx";
 import { Island } from "./island.tsx";
-import { establishmentBrand, StaffLayout } from "./layout.tsx";
+import { StaffLayout } from "./layout.tsx";
 
 const establishment = { establishmentName: "Oak Lane Centre", logoUrl: null };
 const account = {
@@ -79,22 +75,6 @@ export function Gallery() {
         <Island name="gallery/GalleryIsland" of={GalleryIsland} props={{ files: [] }} />
       </Group>
     </StaffLayout>
-  );
-}
-
-export function CardGallery() {
-  return (
-    <CenteredCard
-      title="Verify Your Email"
-      icon={<Mail size={26} />}
-      establishment={establishmentBrand(establishment)}
-      description="Welcome Amara! Please verify your email address to access your portfolio."
-    >
-      <Field label="Email address" hint="This is the email address your teacher has on file for you.">
-        <TextInput type="email" autoComplete="email" />
-      </Field>
-      <Button variant="primary" size="large" wide>Verify Email & Access Portfolio</Button>
-    </CenteredCard>
   );
 }
 

@@ -7,7 +7,7 @@ import { launchBrowser, withPage } from "../../test/journeys/browser.ts";
 import { openPageServer } from "../../test/journeys/page_server.ts";
 import { type Assets, loadAssets } from "../services/assets.ts";
 import { renderDocument } from "./document.tsx";
-import { CardGallery, Gallery } from "./gallery.tsx";
+import { Gallery } from "./gallery.tsx";
 import { Island } from "./island.tsx";
 
 const CLIENT = new URL("../../dist/client/", import.meta.url);
@@ -31,7 +31,6 @@ function HalfBroken() {
 
 const BODIES: Record<string, () => ReactNode> = {
   "/dev/gallery": () => <Gallery />,
-  "/dev/gallery/card": () => <CardGallery />,
   "/half-broken": () => <HalfBroken />,
 };
 
@@ -74,8 +73,6 @@ Deno.test("the gallery hydrates cleanly under the policy and is accessible at ev
         await assertAccessible(page, `the dialog at ${width}`);
         const over = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
         assert.equal(over, 0, `the page is ${over} pixels wider than ${width}`);
-        await page.goto(at("/dev/gallery/card"));
-        await assertAccessible(page, `the card at ${width}`);
       });
     }
   }));

@@ -8,7 +8,6 @@ import {
   progressText,
   type StudentProgress,
   studentProgress,
-  waitingText,
 } from "../../domain/progress.ts";
 import { UNIT_LIMITS } from "../../domain/units.ts";
 
@@ -37,9 +36,8 @@ Deno.test("rounding never gives 0 once started or 100 before the end", () => {
   }
 });
 
-Deno.test("progress has the texts of the header and of the waiting button", () => {
+Deno.test("progress has the text of the header", () => {
   assert.equal(progressText({ completed: 3, total: 5 }), "3/5 outcomes completed");
-  assert.equal(waitingText({ completed: 3, total: 5 }), "3 of 5 outcomes complete");
 });
 
 const EARLY = "2026-06-15T09:00:00.000Z";

@@ -59,21 +59,7 @@ export const tenantStats = sqliteTable("tenant_stats", {
   faultAt: text("fault_at"),
 });
 
-export const domainChecks = sqliteTable("domain_checks", {
-  host: text("host").primaryKey(),
-  checkedAt: text("checked_at").notNull(),
-  verifiedAt: text("verified_at"),
-  certificateEndsAt: text("certificate_ends_at"),
-  fault: text("fault"),
-});
-
 export const userTenants = sqliteTable("user_tenants", {
   userId: text("user_id").notNull(),
   tenantId: text("tenant_id").notNull(),
 }, (table) => [primaryKey({ columns: [table.userId, table.tenantId] })]);
-
-export const stripeEvents = sqliteTable("stripe_events", {
-  id: text("id").primaryKey(),
-  type: text("type").notNull(),
-  receivedAt: text("received_at").notNull(),
-});

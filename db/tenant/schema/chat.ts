@@ -1,4 +1,4 @@
-import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { AUDIENCES, SENDER_TYPES, THREAD_TYPES } from "../../../domain/chat.ts";
 
 export const chatThreads = sqliteTable("chat_threads", {
@@ -15,14 +15,6 @@ export const chatThreads = sqliteTable("chat_threads", {
   staffUnread: integer("staff_unread").notNull().default(0),
 });
 
-export const chatThreadParticipants = sqliteTable("chat_thread_participants", {
-  threadId: text("thread_id").notNull(),
-  participantId: text("participant_id").notNull(),
-  participantType: text("participant_type", { enum: SENDER_TYPES }).notNull(),
-  joinedAt: text("joined_at").notNull(),
-  readSeq: integer("read_seq").notNull(),
-}, (table) => [primaryKey({ columns: [table.threadId, table.participantId] })]);
-
 export const chatMessages = sqliteTable("chat_messages", {
   id: text("id").primaryKey(),
   threadId: text("thread_id").notNull(),
@@ -34,23 +26,11 @@ export const chatMessages = sqliteTable("chat_messages", {
   createdAt: text("created_at").notNull(),
 });
 
-export const chatMessageReceipts = sqliteTable("chat_message_receipts", {
-  messageId: text("message_id").notNull(),
-  recipientId: text("recipient_id").notNull(),
-  recipientType: text("recipient_type", { enum: SENDER_TYPES }).notNull(),
-  readAt: text("read_at").notNull(),
-}, (table) => [primaryKey({ columns: [table.messageId, table.recipientId] })]);
-
 export const chatInboxes = sqliteTable("chat_inboxes", {
   personId: text("person_id").primaryKey(),
   personType: text("person_type", { enum: SENDER_TYPES }).notNull(),
   version: integer("version").notNull().default(0),
   mailedAt: text("mailed_at"),
-});
-
-export const chatNames = sqliteTable("chat_names", {
-  id: integer("id").primaryKey(),
-  version: integer("version").notNull(),
 });
 
 export const chatReports = sqliteTable("chat_reports", {

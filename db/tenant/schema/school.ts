@@ -4,11 +4,6 @@ import type { SchoolYearStart } from "../../../domain/school_year.ts";
 import { type FeatureToggles, PLAN_NAMES, SUBSCRIPTION_STATUSES } from "../../../domain/plans.ts";
 import { DEFAULT_HEADER_COLOUR, DEFAULT_RECORDS_UNTIL_AGE } from "../../../domain/settings.ts";
 
-export const tenantIdentity = sqliteTable("tenant_identity", {
-  tenantId: text("tenant_id").primaryKey(),
-  createdAt: text("created_at").notNull(),
-});
-
 export const establishmentSettings = sqliteTable("establishment_settings", {
   id: integer("id").primaryKey(),
   establishmentName: text("establishment_name").notNull().default("UAS Portfolio System"),
@@ -44,11 +39,6 @@ export const entitlements = sqliteTable("entitlements", {
   featureToggles: text("feature_toggles", { mode: "json" }).$type<FeatureToggles>().notNull().default({}),
   trialEndsAt: text("trial_ends_at"),
   version: integer("version").notNull(),
-});
-
-export const storageUse = sqliteTable("storage_use", {
-  id: integer("id").primaryKey(),
-  bytes: integer("bytes").notNull(),
 });
 
 export const lessons = sqliteTable("lessons", {

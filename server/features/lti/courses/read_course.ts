@@ -2,7 +2,7 @@ import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../../db/doors.ts";
 import { ltiCourses, ltiPlatforms } from "../../../../db/tenant/schema/index.ts";
 import { notFound } from "../../../../domain/errors.ts";
-import { COURSE_TIMES, type CourseClaim } from "../../../../domain/lti_courses.ts";
+import { COURSE_TIMES } from "../../../../domain/lti_courses.ts";
 import type { ActorFor } from "../../../../domain/permissions.ts";
 
 export type Course = {
@@ -45,19 +45,4 @@ export async function readCourse(
     .where(and(eq(ltiCourses.id, id), isNotNull(approvedAt), isOpenTo(actor, now)));
   if (!course) throw notFound();
   return course;
-}
-
-type Context = Pick<CourseClaim, "deploymentId" | "contextId"> & { platformId: string };
-
-/** The id of a course that staff came from; null for an unknown one. */
-export async function findCourse(
-  db: Pick<TenantReader, "select">,
-  { platformId, deploymentId, contextId }: Context,
-): Promise<string | null> {
-  const [course] = await db.select({ id: ltiCourses.id }).from(ltiCourses).where(and(
-    eq(ltiCourses.platformId, platformId),
-    eq(ltiCourses.deploymentId, deploymentId),
-    eq(ltiCourses.contextId, contextId),
-  ));
-  return course?.id ?? null;
 }
