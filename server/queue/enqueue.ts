@@ -36,3 +36,12 @@ export function outboxStatement(
   }, ${runAt.toISOString()}, ${now.toISOString()}
     where ${condition}`);
 }
+
+/**
+ * Ends the insert of an outbox entry whose id names its work: one that was done, has begun or has failed is due
+ * again; one that has only waited keeps its time.
+ */
+export const DUE_AGAIN = sql`
+    on conflict (id) do update set run_at = excluded.run_at, created_at = excluded.created_at, done_at = null,
+      leased_until = null, attempts = 0, last_error = null
+    where outbox.done_at is not null or outbox.leased_until is not null or outbox.attempts > 0`;

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { DUE_AGAIN } from "../../queue/enqueue.ts";
 
 export const BOOK_PAYMENTS = "book_payments";
 
@@ -11,9 +12,7 @@ export function dueBookingStatement(now: Date): SQL {
   return sql`
     insert into outbox (id, kind, payload, run_at, created_at)
     values (${BOOK_PAYMENTS}, ${BOOK_PAYMENTS}, '{}', ${runAt}, ${at})
-    on conflict (id) do update set run_at = excluded.run_at, created_at = excluded.created_at, done_at = null,
-      leased_until = null, attempts = 0, last_error = null
-    where outbox.done_at is not null or outbox.leased_until is not null or outbox.attempts > 0`;
+    ${DUE_AGAIN}`;
 }
 
 const DAY_MS = 86_400_000;
@@ -26,7 +25,5 @@ export function dueSyncsStatement(kind: string, now: Date): SQL {
     select 'sync_' || stripe_customer_id, ${kind}, json_object('customer', stripe_customer_id), ${at}, ${at}
     from tenant_subscriptions where stripe_subscription_id is not null and status <> 'cancelled'
       and (stripe_read_at is null or stripe_read_at <= ${new Date(now.getTime() - DAY_MS).toISOString()})
-    on conflict (id) do update set run_at = excluded.run_at, created_at = excluded.created_at, done_at = null,
-      leased_until = null, attempts = 0, last_error = null
-    where outbox.done_at is not null or outbox.leased_until is not null or outbox.attempts > 0`;
+    ${DUE_AGAIN}`;
 }

@@ -2,6 +2,7 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { hosts } from "../../../../db/control/schema/index.ts";
 import type { ControlReader, ControlWriter } from "../../../../db/doors.ts";
 import type { ProbedDomain } from "../../../adapters/domain_probe.ts";
+import { DUE_AGAIN } from "../../../queue/enqueue.ts";
 
 /** Outbox entries that look where a school's own domain leads: one per host, due again each day. Payload `{ host }`. */
 export const CHECK_DOMAIN = "check_domain";
@@ -14,9 +15,7 @@ export function dueDomainsStatement(now: Date, tenantId: string | null = null): 
     select 'domain_' || host, ${CHECK_DOMAIN}, tenant_id, json_object('host', host), ${at}, ${at}
     from hosts where kind = 'domain' and retired_at is null
       and (${tenantId} is null or tenant_id = ${tenantId})
-    on conflict (id) do update set run_at = excluded.run_at, created_at = excluded.created_at, done_at = null,
-      leased_until = null, attempts = 0, last_error = null
-    where outbox.done_at is not null or outbox.leased_until is not null or outbox.attempts > 0`;
+    ${DUE_AGAIN}`;
 }
 
 export function domainCheckStatement(

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { outbox, tenantStats } from "../../../../db/control/schema/index.ts";
 import type { ControlReader, ControlWriter } from "../../../../db/doors.ts";
+import { DUE_AGAIN } from "../../../queue/enqueue.ts";
 import type { TenantStats } from "./read_stats.ts";
 
 /** Outbox entries of a school's projection: one per school, due again after each change. */
@@ -51,7 +52,5 @@ export function staleStatsStatement(tx: Tx, tenantId: string, now: Date) {
   return tx.db.run(sql`
     insert into outbox (id, kind, tenant_id, payload, run_at, created_at)
     values (${entryOf(tenantId)}, ${REFRESH_STATS}, ${tenantId}, '{}', ${runAt}, ${now.toISOString()})
-    on conflict (id) do update set run_at = excluded.run_at, created_at = excluded.created_at, done_at = null,
-      leased_until = null, attempts = 0, last_error = null
-    where outbox.done_at is not null or outbox.leased_until is not null or outbox.attempts > 0`);
+    ${DUE_AGAIN}`);
 }
