@@ -15,6 +15,7 @@ import { Clock, Download } from "../../ui/page_icons.ts";
 import { ReasonedButton } from "../../ui/ReasonedButton.tsx";
 import { allItems } from "../lists/list_pages.ts";
 import { QueryList } from "../lists/QueryList.tsx";
+import { showAddress } from "../show_address.ts";
 import { ActivityFilters } from "./ActivityFilters.tsx";
 import { ActivityDays } from "./ActivityDays.tsx";
 import { activityQueries } from "./queries.ts";
@@ -35,9 +36,7 @@ export default function ActivityIsland({ initial, names: initialNames, timeZone,
   const [names, setNames] = useState(initialNames);
   const query = useInfiniteQuery({ ...activityQueries.list(filter), placeholderData: keepPreviousData });
   const address = links.activity(filter);
-  useEffect(() => {
-    if (address !== location.pathname + location.search) history.replaceState(history.state, "", address);
-  }, [address]);
+  useEffect(() => showAddress(address), [address]);
   const clear = () => {
     setFilter(NO_ACTIVITY_FILTER);
     setNames({ person: null, student: null });

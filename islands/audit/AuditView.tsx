@@ -15,6 +15,7 @@ import { Select } from "../../ui/Select.tsx";
 import { ActivityDays } from "../activity_log/ActivityDays.tsx";
 import { allItems } from "../lists/list_pages.ts";
 import { QueryList } from "../lists/QueryList.tsx";
+import { showAddress } from "../show_address.ts";
 import { TenantChoice } from "../tenants/TenantChoice.tsx";
 import { auditQueries } from "./queries.ts";
 
@@ -25,9 +26,7 @@ export function AuditView({ initial, people, tenantName }: AuditProps) {
   const [filter, setFilter] = useState(initial);
   const query = useInfiniteQuery({ ...auditQueries.list(filter), placeholderData: keepPreviousData });
   const address = tenantLinks.audit(filter);
-  useEffect(() => {
-    if (address !== location.pathname + location.search) history.replaceState(history.state, "", address);
-  }, [address]);
+  useEffect(() => showAddress(address), [address]);
   const isFiltered = filter.tenant !== "" || filter.person !== "";
   return (
     <section className="stack gap-l" aria-labelledby="audit">

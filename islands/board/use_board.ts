@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import type { BoardColumn, BoardFilter, BoardMode } from "../../domain/board.ts";
 import { links } from "../../domain/links.ts";
 import { useDebouncedSearch } from "../lists/use_search.ts";
+import { showAddress } from "../show_address.ts";
 import { withPage } from "./board_updates.ts";
 import { boardQueries, readColumnPage } from "./queries.ts";
 
@@ -37,8 +38,7 @@ export function useBoard({ mode, initial, initialColumn, thisYear }: Options) {
   });
   useEffect(() => {
     const year = filter.year === thisYear ? undefined : filter.year;
-    const address = links.board({ ...filter, year, column: column ?? undefined });
-    if (address !== location.pathname + location.search) history.replaceState(history.state, "", address);
+    showAddress(links.board({ ...filter, year, column: column ?? undefined }));
     // A move changes the board that is shown; others are read again.
     client.removeQueries({ queryKey: boardQueries.all, type: "inactive" });
   }, [search, chosen, column]);

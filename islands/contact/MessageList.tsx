@@ -20,6 +20,7 @@ import { allItems } from "../lists/list_pages.ts";
 import { QueryList } from "../lists/QueryList.tsx";
 import { SearchField } from "../lists/SearchField.tsx";
 import { useDebouncedSearch } from "../lists/use_search.ts";
+import { showAddress } from "../show_address.ts";
 import { MESSAGE_LOOKS } from "./message_looks.ts";
 import { contactQueries } from "./queries.ts";
 
@@ -37,9 +38,7 @@ export function MessageList({ initial }: { initial: MessageFilter }) {
     placeholderData: keepPreviousData,
   });
   const address = tenantLinks.messages({ find, state });
-  useEffect(() => {
-    if (address !== location.pathname + location.search) history.replaceState(history.state, "", address);
-  }, [address]);
+  useEffect(() => showAddress(address), [address]);
   return (
     <section
       className="stack gap-l"

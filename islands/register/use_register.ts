@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/re
 import { useEffect, useMemo, useState } from "react";
 import type { RegisterFilter } from "../../domain/register.ts";
 import { useDebouncedSearch } from "../lists/use_search.ts";
+import { showAddress } from "../show_address.ts";
 import { registerQueries, type UnitScope } from "./queries.ts";
 import { groupByRevision } from "./register_updates.ts";
 
@@ -31,8 +32,7 @@ export function useRegister(
     if (incomplete) void list.refetch();
   }, [incomplete]);
   useEffect(() => {
-    const address = addressOf(filter);
-    if (address !== location.pathname + location.search) history.replaceState(history.state, "", address);
+    showAddress(addressOf(filter));
     // Rows keep their places while they are shown; choosing an order reads them again.
     client.removeQueries({ queryKey: registerQueries.unit(unitId), type: "inactive" });
   }, [search, chosen]);
