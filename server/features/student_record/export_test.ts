@@ -121,23 +121,6 @@ classroomTest("only administrators of the school export a student, archived ones
   assert.equal(await countEvents(room.world, room.school, "student.exported"), 1);
 });
 
-classroomTest("an export says which bytes are missing, and holds all others", async (room) => {
-  const { school, student, submissionId } = room;
-  const admin = await signInColleague(room, "admin");
-  await addTextEvidence(student, submissionId, "first.txt");
-  await addTextEvidence(student, submissionId, "second.txt");
-  const [row] = await school.rows<{ key: string }>(
-    sql`select storage_key as key from files where file_name = 'first.txt'`,
-  );
-  await room.world.services.storage.remove(row!.key);
-  const files = await unzip(await bytesAt(room, admin, exportPath(room)));
-  const evidence = [...files.keys()].filter((name) => name.includes("/evidence/"));
-  assert.deepEqual(evidence.map((name) => name.split("/evidence/")[1]), [
-    "1.1 first.txt is missing.txt",
-    "1.2 second.txt",
-  ]);
-});
-
 classroomTest("a conversation of any length is read a page at a time", async (room) => {
   const { school, teacher, portfolio } = room;
   const admin = await signInColleague(room, "admin");
