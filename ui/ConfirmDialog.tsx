@@ -4,8 +4,10 @@ import { Button } from "./Button.tsx";
 import { useReturnFocus } from "./use_return_focus.ts";
 
 type ConfirmDialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  /** Called on Escape and by the cancel button. */
+  onClose: () => void;
+  /** Not to be closed meanwhile; `pending` unless told. */
+  busy?: boolean;
   title: string;
   description: ReactNode;
   /** What is to be ticked or written, before what it is about, so that it is in view without scrolling. */
@@ -26,11 +28,11 @@ type ConfirmDialogProps = {
 
 /** The caller closes it when the work is done. The second click of two confirms nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, description, asks, children } = props;
+  const { onClose, busy = props.pending, title, description, asks, children } = props;
   const { cancelLabel = "Cancel", tone = "primary", size = "small" } = props;
   const returnFocus = useReturnFocus(props.focusAfter);
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open onOpenChange={() => busy || onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="scrim" />
         <Radix.Content className={`dialog dialog-${size}`} {...returnFocus}>

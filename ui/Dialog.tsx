@@ -6,8 +6,10 @@ import { X } from "./icons.ts";
 import { useReturnFocus } from "./use_return_focus.ts";
 
 type DialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  /** Called on Escape, on a click outside and by the close button. */
+  onClose: () => void;
+  /** Not to be closed meanwhile. */
+  busy?: boolean;
   title: string;
   description?: ReactNode;
   children?: ReactNode;
@@ -19,7 +21,7 @@ type DialogProps = {
 };
 
 export function Dialog(
-  { open, onOpenChange, title, description, children, footer, size = "medium", startInField = false }:
+  { onClose, busy = false, title, description, children, footer, size = "medium", startInField = false }:
     DialogProps,
 ) {
   const returnFocus = useReturnFocus();
@@ -33,7 +35,7 @@ export function Dialog(
     cancelFocus.current = focusFirst(event.currentTarget, "input, textarea, select");
   };
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open onOpenChange={() => busy || onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="scrim" />
         <Radix.Content

@@ -38,8 +38,7 @@ export default function ChoosePersonDialog({ which, onChoose, onClose }: Props) 
   const query = which === "person" ? staff : students;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title={which === "person" ? "Choose a member of staff" : "Choose a student"}
       startInField
     >

@@ -47,8 +47,7 @@ export default function AssignDialog({ unit, onClose }: Props) {
   const assigned = assign.data;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title="Assign Unit to Another Student"
       description={`${unit.title}, unit ${unit.unitCode}`}
       footer={

@@ -58,8 +58,8 @@ export default function GiveUnitsDialog({ students, onGiven, onClose }: Props) {
   );
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || giving.isPending || onClose()}
+      onClose={onClose}
+      busy={giving.isPending}
       title="Give units"
       description={`To ${count}. Each gets a portfolio of their own for each unit.`}
       footer={report ? <Button variant="primary" onClick={onClose}>Done</Button> : (

@@ -27,8 +27,7 @@ export default function BookTimeDialog({ entry, onClose }: Props) {
   });
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => open || book.isPending || onClose()}
+      onClose={onClose}
       title="Book this time?"
       description={
         <>

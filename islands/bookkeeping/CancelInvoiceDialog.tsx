@@ -25,8 +25,7 @@ export default function CancelInvoiceDialog({ invoice: { id, number, tenantName 
   });
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => open || cancel.isPending || onClose()}
+      onClose={onClose}
       title="Cancel this invoice?"
       description={
         <>

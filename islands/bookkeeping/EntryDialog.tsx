@@ -16,8 +16,8 @@ export function EntryDialog({ title, pending, onSubmit, onClose, children }: Pro
   const formId = useId();
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || pending || onClose()}
+      onClose={onClose}
+      busy={pending}
       title={title}
       footer={
         <>

@@ -32,9 +32,9 @@ export default function PayInvoiceDialog({ invoice, today, onClose }: Props) {
   const { isPending } = form.saving;
   return (
     <Dialog
-      open
       size="small"
-      onOpenChange={(open) => open || isPending || onClose()}
+      onClose={onClose}
+      busy={isPending}
       title="Mark this invoice as paid?"
       description={
         <>

@@ -30,8 +30,7 @@ export default function RemoveDialog({ what, id, text, onClose }: Props) {
   });
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => open || remove.isPending || onClose()}
+      onClose={onClose}
       title={`Remove this ${what}?`}
       description={
         <>

@@ -36,8 +36,8 @@ export default function AwardAllDialog({ pending, onConfirm, onClose, focusAfter
     setChoices(new Map([...choices, ...some.map(({ id }) => [id, on] as const)]));
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => open || pending || onClose()}
+      onClose={onClose}
+      busy={pending}
       size="large"
       title="Award all and make the claim?"
       description="Those ticked are awarded and go into one claim, and its form is downloaded. The others wait for the next claim."

@@ -41,8 +41,7 @@ export default function DeclarationDialog({ row, onFixed, onClose, focusAfter }:
   });
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => open || declare.isPending || onClose()}
+      onClose={onClose}
       title={missing.length > 1 ? "Make the declarations?" : "Make the declaration?"}
       description={
         <>

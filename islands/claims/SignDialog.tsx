@@ -63,8 +63,8 @@ export default function SignDialog({ unit, rows, part, timeZone, onFixed, onClos
   const { isPending } = form.saving;
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => open || isPending || onClose()}
+      onClose={onClose}
+      busy={isPending}
       title="Sign the summary sheet?"
       description={
         <>

@@ -18,8 +18,7 @@ export default function StateDialog({ claim, state, become, onClose, focusAfter 
   const text = confirmationText(claim, state);
   return text && (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => open || become.isPending || onClose()}
+      onClose={onClose}
       title={text.title}
       description={text.description}
       confirmLabel={text.action}

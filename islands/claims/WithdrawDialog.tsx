@@ -48,8 +48,7 @@ export default function WithdrawDialog({ claim, row, onClose }: Props) {
   const { isPending } = form.saving;
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => open || isPending || onClose()}
+      onClose={onClose}
       title="Withdraw this row?"
       description={
         <>

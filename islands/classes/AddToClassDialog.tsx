@@ -49,9 +49,8 @@ export default function AddToClassDialog({ studentIds, onAdded, onGiveUnits, onC
   const { isPending } = form.saving;
   return (
     <Dialog
-      open
       startInField
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title="Add to a class"
       description={studentIds.length === 1
         ? "1 student is chosen."

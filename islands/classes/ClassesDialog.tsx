@@ -29,8 +29,7 @@ export default function ClassesDialog({ onChanged, onClose }: Props) {
   };
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title="Classes"
       description="Group your students into classes. A student can be in more than one."
       footer={<Button onClick={onClose}>Done</Button>}
@@ -119,8 +118,7 @@ function DeleteClassDialog({ item, onDeleted, onClose }: DeleteProps) {
   });
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => open || remove.isPending || onClose()}
+      onClose={onClose}
       title={`Delete the class ${item.name}?`}
       description="Its students and their work stay as they are. Only the class is deleted."
       confirmLabel="Delete the class"

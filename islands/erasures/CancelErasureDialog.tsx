@@ -18,8 +18,8 @@ export function CancelErasureDialog({ studentId, focusAfter, onClose }: ErasureD
   });
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => open || cancel.isPending || onClose()}
+      onClose={onClose}
+      busy={cancel.isPending}
       title="Cancel erasure?"
       description={`Nothing is erased. It can be ordered again, and waits ${ERASURE_WAIT_DAYS} days again.`}
       confirmLabel="Take it back"

@@ -51,8 +51,7 @@ export default function OrderErasureDialog(
   const reasons = over ? (["retention", ...EARLY_REASONS] as const) : EARLY_REASONS;
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => open || isPending || onClose()}
+      onClose={onClose}
       title={`Erase ${name}?`}
       description={`Names, numbers, everything that was written, messages, notes and files are permanently deleted, also when a backup is restored. Units with their dates stay, without a name. You can cancel this for ${ERASURE_WAIT_DAYS} days.`}
       confirmLabel="Order erasure"

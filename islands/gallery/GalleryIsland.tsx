@@ -64,34 +64,36 @@ export default function GalleryIsland({ files: initialFiles }: { files: string[]
         onAddLink={() => setOpen("dialog")}
       />
       <p>{files.length > 0 ? files.join(", ") : "No files yet."}</p>
-      <Dialog
-        open={open === "dialog"}
-        onOpenChange={(isOpen) => setOpen(isOpen ? "dialog" : null)}
-        title="Add a link"
-        description="Paste the address of a video, a document or a website."
-        footer={
-          <>
-            <Button onClick={() => setOpen(null)}>Cancel</Button>
-            <Button variant="primary" onClick={() => setOpen(null)}>Add Link</Button>
-          </>
-        }
-      >
-        <Field label="URL">
-          <TextInput type="url" inputMode="url" placeholder="https://" />
-        </Field>
-        <Field label="Title" optional>
-          <TextInput />
-        </Field>
-      </Dialog>
-      <ConfirmDialog
-        open={open === "confirm"}
-        onOpenChange={(isOpen) => setOpen(isOpen ? "confirm" : null)}
-        title="Delete file"
-        description="Are you sure you want to delete this file?"
-        confirmLabel="Delete"
-        tone="danger"
-        onConfirm={() => setOpen(null)}
-      />
+      {open === "dialog" && (
+        <Dialog
+          onClose={() => setOpen(null)}
+          title="Add a link"
+          description="Paste the address of a video, a document or a website."
+          footer={
+            <>
+              <Button onClick={() => setOpen(null)}>Cancel</Button>
+              <Button variant="primary" onClick={() => setOpen(null)}>Add Link</Button>
+            </>
+          }
+        >
+          <Field label="URL">
+            <TextInput type="url" inputMode="url" placeholder="https://" />
+          </Field>
+          <Field label="Title" optional>
+            <TextInput />
+          </Field>
+        </Dialog>
+      )}
+      {open === "confirm" && (
+        <ConfirmDialog
+          onClose={() => setOpen(null)}
+          title="Delete file"
+          description="Are you sure you want to delete this file?"
+          confirmLabel="Delete"
+          tone="danger"
+          onConfirm={() => setOpen(null)}
+        />
+      )}
     </>
   );
 }

@@ -57,8 +57,7 @@ export function RevokeCardsDialog({ holder, onClose }: { holder: CardHolder; onC
   });
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => open || revoke.isPending || onClose()}
+      onClose={onClose}
       title={`End the cards of ${fullName(holder)}?`}
       description="Every card this student has stops working, and they are signed out of the lesson if they signed in with one. You can print a new card at any time."
       confirmLabel="End cards"

@@ -69,16 +69,18 @@ function CardSwitch({ allowed, onChange }: Pick<Props, "allowed" | "onChange">) 
             </Button>
           )}
       </CardFooter>
-      <ConfirmDialog
-        open={confirming}
-        onOpenChange={setConfirming}
-        title="Switch cards off?"
-        description="Every open lesson closes, and everyone who signed in with a card is signed out at once. Printed cards work again when you switch it back on."
-        confirmLabel="Switch cards off"
-        tone="danger"
-        pending={update.isPending}
-        onConfirm={() => update.mutate(false)}
-      />
+      {confirming && (
+        <ConfirmDialog
+          onClose={() => setConfirming(false)}
+          busy={false}
+          title="Switch cards off?"
+          description="Every open lesson closes, and everyone who signed in with a card is signed out at once. Printed cards work again when you switch it back on."
+          confirmLabel="Switch cards off"
+          tone="danger"
+          pending={update.isPending}
+          onConfirm={() => update.mutate(false)}
+        />
+      )}
     </Card>
   );
 }

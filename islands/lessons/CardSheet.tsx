@@ -61,15 +61,16 @@ export default function CardSheet({ cards, establishmentName, back, onClose }: P
           </ul>
         ))}
       </div>
-      <ConfirmDialog
-        open={leaving}
-        onOpenChange={setLeaving}
-        title="Leave without printing?"
-        description="These cards cannot be shown again. You can make new ones at any time."
-        confirmLabel="Leave"
-        cancelLabel="Stay here"
-        onConfirm={onClose}
-      />
+      {leaving && (
+        <ConfirmDialog
+          onClose={() => setLeaving(false)}
+          title="Leave without printing?"
+          description="These cards cannot be shown again. You can make new ones at any time."
+          confirmLabel="Leave"
+          cancelLabel="Stay here"
+          onConfirm={onClose}
+        />
+      )}
     </section>
   );
 }

@@ -81,15 +81,17 @@ export function RunningLesson({ initial, timeZone, heading, onEnded }: Props) {
         </Button>
         <Button onClick={() => setConfirming(true)}>Close the lesson</Button>
       </CardFooter>
-      <ConfirmDialog
-        open={confirming}
-        onOpenChange={setConfirming}
-        title="Close the lesson?"
-        description="Everyone who signed in with a card is signed out at once. What they have saved is kept."
-        confirmLabel="Close the lesson"
-        pending={close.isPending}
-        onConfirm={() => close.mutate()}
-      />
+      {confirming && (
+        <ConfirmDialog
+          onClose={() => setConfirming(false)}
+          busy={false}
+          title="Close the lesson?"
+          description="Everyone who signed in with a card is signed out at once. What they have saved is kept."
+          confirmLabel="Close the lesson"
+          pending={close.isPending}
+          onConfirm={() => close.mutate()}
+        />
+      )}
     </Card>
   );
 }

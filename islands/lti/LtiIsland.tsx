@@ -109,20 +109,22 @@ export default function LtiIsland({ origin, timeZone }: Props) {
       </Card>
       <ToolAddresses origin={origin} />
       {platforms.length > 0 && <ToolKey />}
-      <ConfirmDialog
-        open={asked !== null}
-        onOpenChange={(open) => !open && setAsked(null)}
-        tone="danger"
-        title={asked?.what === "forget" ? "Remove all people?" : `Remove ${asked?.platform.name ?? ""}?`}
-        description={asked?.what === "forget"
-          ? `Everyone who comes from ${asked.platform.name} is asked for a code again, or recognised by a verified address.`
-          : "No one can open a portfolio from it any more, and everyone who is recognised from it is forgotten. Students' work stays as it is."}
-        confirmLabel={asked?.what === "forget" ? "Remove people" : "Remove platform"}
-        pending={carryOut.isPending}
-        pendingText="Saving…"
-        onConfirm={() => asked && carryOut.mutate(asked)}
-        focusAfter={() => heading.current}
-      />
+      {asked !== null && (
+        <ConfirmDialog
+          onClose={() => setAsked(null)}
+          busy={false}
+          tone="danger"
+          title={asked.what === "forget" ? "Remove all people?" : `Remove ${asked.platform.name}?`}
+          description={asked.what === "forget"
+            ? `Everyone who comes from ${asked.platform.name} is asked for a code again, or recognised by a verified address.`
+            : "No one can open a portfolio from it any more, and everyone who is recognised from it is forgotten. Students' work stays as it is."}
+          confirmLabel={asked.what === "forget" ? "Remove people" : "Remove platform"}
+          pending={carryOut.isPending}
+          pendingText="Saving…"
+          onConfirm={() => carryOut.mutate(asked)}
+          focusAfter={() => heading.current}
+        />
+      )}
     </div>
   );
 }

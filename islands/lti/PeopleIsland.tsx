@@ -69,18 +69,19 @@ export default function PeopleIsland({ platformId, platformName, timeZone }: Pro
           </ul>
         )}
       </QueryList>
-      <ConfirmDialog
-        open={asked !== null}
-        onOpenChange={(open) => open || remove.isPending || setAsked(null)}
-        tone="danger"
-        title={`Remove ${asked === null ? "" : fullName(asked)}?`}
-        description={`Next time they come from ${platformName}, they prove who they are again: by an emailed code, or by an address that is verified there. A portfolio that is open there now is signed out. Their work stays as it is.`}
-        confirmLabel="Remove"
-        pending={remove.isPending}
-        pendingText="Removing…"
-        onConfirm={() => asked && remove.mutate(asked)}
-        focusAfter={() => opener.current?.isConnected ? opener.current : heading.current}
-      />
+      {asked !== null && (
+        <ConfirmDialog
+          onClose={() => setAsked(null)}
+          tone="danger"
+          title={`Remove ${fullName(asked)}?`}
+          description={`Next time they come from ${platformName}, they prove who they are again: by an emailed code, or by an address that is verified there. A portfolio that is open there now is signed out. Their work stays as it is.`}
+          confirmLabel="Remove"
+          pending={remove.isPending}
+          pendingText="Removing…"
+          onConfirm={() => remove.mutate(asked)}
+          focusAfter={() => opener.current?.isConnected ? opener.current : heading.current}
+        />
+      )}
     </section>
   );
 }

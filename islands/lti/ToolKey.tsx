@@ -27,16 +27,18 @@ export function ToolKey() {
       <CardSection>
         <Button onClick={() => setAsking(true)}>Replace key</Button>
       </CardSection>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Replace the key?"
-        description="Nothing has to be changed in the platforms. The public half of the old key stays published for a week."
-        confirmLabel="Replace key"
-        pending={replace.isPending}
-        pendingText="Replacing…"
-        onConfirm={() => replace.mutate()}
-      />
+      {asking && (
+        <ConfirmDialog
+          onClose={() => setAsking(false)}
+          busy={false}
+          title="Replace the key?"
+          description="Nothing has to be changed in the platforms. The public half of the old key stays published for a week."
+          confirmLabel="Replace key"
+          pending={replace.isPending}
+          pendingText="Replacing…"
+          onConfirm={() => replace.mutate()}
+        />
+      )}
     </Card>
   );
 }

@@ -49,8 +49,7 @@ export default function ArchiveStaffDialog({ member, onClose }: Props) {
   const others = staff.data?.filter(({ id }) => id !== member.id) ?? [];
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => open || archive.isPending || onClose()}
+      onClose={onClose}
       title="Archive this user?"
       description={
         <>

@@ -48,8 +48,8 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
   const { isPending } = form.saving;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || isPending || onClose()}
+      onClose={onClose}
+      busy={isPending}
       title="Invite a colleague"
       description="For people who work here. Students are added under Manage Students."
       footer={

@@ -31,8 +31,7 @@ export default function RoleDialog({ member, own, onClose }: Props) {
   });
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => open || change.isPending || onClose()}
+      onClose={onClose}
       title={to === "admin" ? "Promote to admin?" : "Demote to teacher?"}
       description={
         <>

@@ -21,8 +21,7 @@ export default function SignOutDialog({ member, onClose }: { member: StaffMember
   });
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => open || signOut.isPending || onClose()}
+      onClose={onClose}
       title="Sign out everywhere?"
       description={
         <>

@@ -33,8 +33,7 @@ export default function PhrasesDialog({ actor, onClose }: { actor: Actor; onClos
   ];
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title="Phrases for feedback"
       description="Type / in a feedback box to insert one."
       footer={<Button variant="primary" onClick={onClose}>Done</Button>}
@@ -111,8 +110,7 @@ function PhraseRow({ phrase, canWrite }: { phrase: PhraseView; canWrite: boolean
       )}
       {deleting && (
         <ConfirmDialog
-          open
-          onOpenChange={(open) => open || remove.isPending || setDeleting(false)}
+          onClose={() => setDeleting(false)}
           title="Delete this phrase?"
           description={phrase.text}
           confirmLabel="Delete"

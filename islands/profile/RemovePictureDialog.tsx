@@ -5,8 +5,8 @@ type Props = { pending: boolean; onConfirm: () => void; onClose: () => void };
 export default function RemovePictureDialog({ pending, onConfirm, onClose }: Props) {
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
+      busy={false}
       title="Remove your picture?"
       description="Your initials are shown in its place. You can choose another picture at any time."
       confirmLabel="Remove picture"

@@ -34,7 +34,7 @@ const IN_REVIEW: Keys = [
 export default function KeysDialog({ canMark, sheet = false, onClose }: Props) {
   const inGrid = [...IN_GRID, ...(sheet && canMark ? DATING : OPENING), ...(canMark ? MARKING : [])];
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()} title="Keyboard shortcuts">
+    <Dialog onClose={onClose} title="Keyboard shortcuts">
       <KeyList title={sheet ? "In the summary sheet" : "In the register"} keys={inGrid} />
       {!sheet && <KeyList title="In the review" keys={IN_REVIEW} />}
       {!sheet && <KeyList title="Everywhere" keys={[[["?"], "Show these shortcuts"]]} />}

@@ -58,8 +58,7 @@ export default function MarkDialog(props: Props) {
   });
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title={`Mark outcome ${outcome + 1}`}
       description={description}
       footer={

@@ -52,8 +52,7 @@ export default function OutcomeDialog(
   };
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title={name}
       description={
         <>

@@ -14,8 +14,7 @@ export default function ArchiveStudentDialog({ student, onClose }: Props) {
     : `Their work in ${portfolios === 1 ? "1 portfolio" : `${portfolios} portfolios`} is kept.`;
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => open || archive.isPending || onClose()}
+      onClose={onClose}
       title="Archive this student?"
       description={
         <>

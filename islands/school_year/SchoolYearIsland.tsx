@@ -94,8 +94,7 @@ function Plan({ year, timeZone }: { year: SchoolYear; timeZone: string }) {
       </Card>
       {asking && (
         <ConfirmDialog
-          open
-          onOpenChange={(open) => open || start.isPending || setAsking(false)}
+          onClose={() => setAsking(false)}
           title="Start the new school year?"
           description="This happens in one step. Leavers can be brought back one by one; the rest is changed back by hand."
           confirmLabel="Start the school year"

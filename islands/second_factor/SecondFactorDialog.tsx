@@ -94,7 +94,7 @@ export default function SecondFactorDialog({ task, onClose }: Props) {
       />
     );
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={TITLES[task]} startInField>
+    <Dialog onClose={onClose} title={TITLES[task]} startInField>
       {step}
     </Dialog>
   );

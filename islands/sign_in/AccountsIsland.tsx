@@ -81,18 +81,19 @@ export default function AccountsIsland({ providers, byEmail, refusal, timeZone }
           ))}
         </CardFooter>
       )}
-      <ConfirmDialog
-        open={asked !== null}
-        onOpenChange={(open) => open || remove.isPending || setAsked(null)}
-        tone="danger"
-        title={`Disconnect ${asked === null ? "" : nameOf(asked, providers)}?`}
-        description="That account no longer signs you in here, and other devices that it signed in here are signed out. At other schools nothing changes. You can connect it again."
-        confirmLabel="Disconnect"
-        pending={remove.isPending}
-        pendingText="Disconnecting…"
-        onConfirm={() => asked && remove.mutate(asked)}
-        focusAfter={() => list.current}
-      />
+      {asked !== null && (
+        <ConfirmDialog
+          onClose={() => setAsked(null)}
+          tone="danger"
+          title={`Disconnect ${nameOf(asked, providers)}?`}
+          description="That account no longer signs you in here, and other devices that it signed in here are signed out. At other schools nothing changes. You can connect it again."
+          confirmLabel="Disconnect"
+          pending={remove.isPending}
+          pendingText="Disconnecting…"
+          onConfirm={() => remove.mutate(asked)}
+          focusAfter={() => list.current}
+        />
+      )}
     </Card>
   );
 }

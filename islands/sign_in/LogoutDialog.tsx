@@ -5,8 +5,8 @@ type Props = { pending: boolean; onConfirm: () => void; onClose: () => void };
 export default function LogoutDialog({ pending, onConfirm, onClose }: Props) {
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
+      busy={false}
       title="Log out without saving?"
       description="Something you wrote or added is not saved yet. It is lost if you log out now."
       cancelLabel="Go back"

@@ -102,8 +102,8 @@ function WithdrawDialog({ details, onClose }: Pick<StudentPart, "details"> & { o
   });
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => open || withdraw.isPending || onClose()}
+      onClose={onClose}
+      busy={withdraw.isPending}
       title={`Withdraw ${fullName(student)}?`}
       description="For a student who was added by mistake. They have no work, messages or notes here, so nothing is lost. Their links and cards stop, and their place in the plan is free again."
       confirmLabel="Withdraw this student"

@@ -101,8 +101,7 @@ function RemoveNoteDialog({ note, onRemoved, onClose }: RemoveProps) {
   });
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => open || remove.isPending || onClose()}
+      onClose={onClose}
       title="Remove this note?"
       description={<span className="written">{note.note}</span>}
       confirmLabel="Remove the note"

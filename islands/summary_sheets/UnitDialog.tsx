@@ -4,7 +4,7 @@ import { UnitList } from "./UnitList.tsx";
 /** Chooses another unit's sheet. */
 export default function UnitDialog({ chosen, onClose }: { chosen: string; onClose: () => void }) {
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()} title="Choose a unit">
+    <Dialog onClose={onClose} title="Choose a unit">
       <UnitList chosen={chosen} />
     </Dialog>
   );

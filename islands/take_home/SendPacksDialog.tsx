@@ -20,8 +20,7 @@ export default function SendPacksDialog(props: Props) {
   const { sending, addresses, withoutEmail, one, send, onSent, onClose } = props;
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => open || send.isPending || onClose()}
+      onClose={onClose}
       title={one ? "Email a link to this leaver?" : `Email links to ${leavers(addresses)}?`}
       description={one
         ? (

@@ -29,8 +29,7 @@ export default function ActivateDialog({ tenant: { id, name, active, subscriptio
   });
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => open || change.isPending || onClose()}
+      onClose={onClose}
       title={active ? "Deactivate this tenant?" : "Activate this tenant?"}
       description={
         <>

@@ -60,8 +60,8 @@ export default function CreateTenantDialog({ site, onClose }: { site: string; on
   };
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || isPending || onClose()}
+      onClose={onClose}
+      busy={isPending}
       title="Create tenant"
       description="The school is ready within a minute. Its administrator gets an email that says how to sign in."
       startInField

@@ -40,8 +40,8 @@ export default function EditTenantDialog({ tenant, site, onClose }: Props) {
   const moves = form.values.subdomain.trim().toLowerCase() !== saved.subdomain;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || isPending || onClose()}
+      onClose={onClose}
+      busy={isPending}
       title={`Edit ${tenant.name}`}
       description="The school chooses the name that its own pages show in its settings."
       footer={

@@ -49,8 +49,7 @@ export default function FeaturesDialog({ tenant, onClose }: Props) {
   const pending = override.isPending || toggle.isPending;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title={`Limits and features of ${name}`}
       description={`On the ${PLANS[subscription.plan].name} plan. Changes take effect at once.`}
       footer={<Button variant="primary" onClick={onClose}>Done</Button>}

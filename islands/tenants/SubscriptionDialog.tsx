@@ -66,8 +66,8 @@ export default function SubscriptionDialog({ tenant: { id, name, subscription },
   };
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || isPending || onClose()}
+      onClose={onClose}
+      busy={isPending}
       title={`Subscription of ${name}`}
       footer={
         <>

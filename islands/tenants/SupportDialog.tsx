@@ -31,8 +31,7 @@ export default function SupportDialog({ tenant, onClose }: Props) {
     : <Button variant="primary" onClick={onClose}>Close</Button>;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title={`Support access to ${name}`}
       description="Running Unitfolio shows you nothing of a school’s students. To help with what you cannot see from here, a school can let you in for a time."
       footer={footer}

@@ -40,8 +40,7 @@ export default function OwnUnitDialog({ unitCode = "", personId, onSaved, onClos
   return (
     <>
       <Dialog
-        open
-        onOpenChange={(open) => open || close()}
+        onClose={close}
         size="large"
         title={titleOf(step, form.values.origin)}
         description={step === "source"
@@ -82,25 +81,27 @@ export default function OwnUnitDialog({ unitCode = "", personId, onSaved, onClos
           )
           : <ReviewForm intro={intro} form={form} />}
       </Dialog>
-      <ConfirmDialog
-        open={leaving}
-        onOpenChange={setLeaving}
-        title="Leave without keeping the unit?"
-        description="What you have pasted, read or typed is gone then."
-        confirmLabel="Leave"
-        cancelLabel="Stay here"
-        tone="danger"
-        onConfirm={discard}
-      />
-      <ConfirmDialog
-        open={unit.confirmsReplacement}
-        onOpenChange={(open) => open || unit.rejectReplacement()}
-        title="Replace what you have changed?"
-        description="You have corrected the unit that was read before. What was read now takes its place."
-        confirmLabel="Replace it"
-        cancelLabel="Keep my changes"
-        onConfirm={unit.acceptReplacement}
-      />
+      {leaving && (
+        <ConfirmDialog
+          onClose={() => setLeaving(false)}
+          title="Leave without keeping the unit?"
+          description="What you have pasted, read or typed is gone then."
+          confirmLabel="Leave"
+          cancelLabel="Stay here"
+          tone="danger"
+          onConfirm={discard}
+        />
+      )}
+      {unit.confirmsReplacement && (
+        <ConfirmDialog
+          onClose={unit.rejectReplacement}
+          title="Replace what you have changed?"
+          description="You have corrected the unit that was read before. What was read now takes its place."
+          confirmLabel="Replace it"
+          cancelLabel="Keep my changes"
+          onConfirm={unit.acceptReplacement}
+        />
+      )}
     </>
   );
 }

@@ -42,8 +42,8 @@ export default function ReportDialog({ message, side, onReported, onClose }: Pro
     : null;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || report.isPending || onClose()}
+      onClose={onClose}
+      busy={report.isPending}
       title="Report this message"
       description="The administrators of your school will see this message and that you reported it. The person who wrote it is not told."
       footer={

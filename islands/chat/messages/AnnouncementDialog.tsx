@@ -66,8 +66,8 @@ export default function AnnouncementDialog({ personId, admin, onClose, onSent }:
   const noUnits = units.data?.length === 0;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || send.isPending || onClose()}
+      onClose={onClose}
+      busy={send.isPending}
       title="Send Announcement"
       startInField
       footer={

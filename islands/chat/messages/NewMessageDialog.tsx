@@ -43,8 +43,7 @@ export default function NewMessageDialog({ onClose, onStart }: Props) {
     : "Choose a unit";
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title="New Message to Student"
       description="A conversation is about one unit, between you and the student. Other teachers can’t read it."
       startInField

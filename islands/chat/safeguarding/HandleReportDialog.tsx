@@ -38,8 +38,7 @@ export function HandleReportDialog({ report, onClose, focusAfter }: Props) {
   });
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => open || handle.isPending || onClose()}
+      onClose={onClose}
       title="Mark this report as handled?"
       description={`Do this once you have dealt with it. That it was you, and when, stays with the report about ${
         subjectName(report)

@@ -26,8 +26,7 @@ export function OpenConversationDialog(
   const [opened, setOpened] = useState<OpenedConversation | null>(null);
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title={opened ? subjectTitle(subject) : `Open ${subjectName(subject)}?`}
       size={opened ? "large" : "medium"}
       startInField

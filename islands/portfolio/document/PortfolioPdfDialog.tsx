@@ -68,8 +68,7 @@ export default function PortfolioPdfDialog({ task, onClose }: Props) {
     ask.mutate();
   };
   const frame = {
-    open: true,
-    onOpenChange: (open: boolean) => !open && onClose(),
+    onClose,
     title: DOCUMENT_TASKS[task],
     description: task === "pack" ? PACK_TEXT : PDF_TEXT,
   };

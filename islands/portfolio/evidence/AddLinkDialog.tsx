@@ -43,8 +43,8 @@ export default function AddLinkDialog({ submissionId, outcomeIndex, onClose }: P
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || saving.isPending || onClose()}
+      onClose={onClose}
+      busy={saving.isPending}
       title={`Add a link to outcome ${outcomeIndex + 1}`}
       startInField
       footer={

@@ -25,8 +25,7 @@ type RemovalDialogProps = {
 function RemovalDialog({ noun, fileName, onClose, children, ...confirmProps }: RemovalDialogProps) {
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => open || confirmProps.pending || onClose()}
+      onClose={onClose}
       title={`Delete ${noun}`}
       description={`Are you sure you want to delete this ${noun}?`}
       confirmLabel="Delete"

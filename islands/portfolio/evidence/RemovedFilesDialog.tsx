@@ -32,8 +32,7 @@ export default function RemovedFilesDialog({ onClose }: { onClose: () => void })
   });
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title="Deleted files"
       description="What was deleted here is kept for 30 days."
     >

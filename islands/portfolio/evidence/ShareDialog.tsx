@@ -57,8 +57,8 @@ export default function ShareDialog({ file, outcomes, onClose }: Props) {
   };
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || share.isPending || onClose()}
+      onClose={onClose}
+      busy={share.isPending}
       title="Use for other students"
       description={<bdi className="evidence-name clamp strong">{file.fileName}</bdi>}
       footer={

@@ -61,8 +61,7 @@ export default function AddResourceDialog({ unitId, outcomeIndex, outcome, onClo
   };
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title={`Add resources to outcome ${outcomeIndex + 1}`}
       description="Every student with this unit sees them beside the outcome."
       footer={

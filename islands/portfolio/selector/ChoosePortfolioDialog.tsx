@@ -43,7 +43,7 @@ export default function ChoosePortfolioDialog({ onClose }: { onClose: () => void
     }
   };
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()} title="Choose a portfolio" startInField>
+    <Dialog onClose={onClose} title="Choose a portfolio" startInField>
       <Field label="Student or unit">
         <TextInput
           role="combobox"

@@ -27,8 +27,7 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
   const [enabled, setEnabled] = useState(keysEnabled);
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title="Keys on this page"
       size="small"
       footer={<Button variant="primary" onClick={onClose}>Done</Button>}

@@ -15,8 +15,7 @@ export function ArchiveDialog({ studentName, onClose }: Props) {
   const busy = archive.isPending || archive.isSuccess;
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => open || busy || onClose()}
+      onClose={onClose}
       title="Archive this portfolio?"
       description={`${studentName} no longer sees it, and nothing in it can change. Staff can still look at it, and bring it back.`}
       confirmLabel="Archive"
@@ -46,8 +45,7 @@ export function WithdrawDialog({ studentName, onClose }: Props) {
   const busy = [withdraw, archive].some(({ isPending, isSuccess }) => isPending || isSuccess);
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => open || busy || onClose()}
+      onClose={onClose}
       title={refusal ? "This portfolio cannot be withdrawn" : "Withdraw this portfolio?"}
       description={refusal ??
         `${studentName} no longer has this unit. This is for a portfolio that was made by mistake and has no work yet.`}

@@ -29,8 +29,7 @@ export default function ReturnDialog({ state, onClose }: Props) {
   const { isPending } = form.saving;
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => open || isPending || onClose()}
+      onClose={onClose}
       title="Return this portfolio?"
       description={returnEffectText(state)}
       confirmLabel="Return Portfolio"

@@ -44,7 +44,6 @@ export function StepConfirm(props: Props) {
   const help = helpGiven.trim();
   const confirm = () => onConfirm(text.declaration ? { declaration, ...(help && { helpGiven: help }) } : {});
   const shared = {
-    open: true,
     pending,
     pendingText: props.pendingText,
     disabled: props.disabled,
@@ -56,7 +55,7 @@ export function StepConfirm(props: Props) {
     return (
       <ConfirmDialog
         {...shared}
-        onOpenChange={(open) => open || pending || setUndeclared(false)}
+        onClose={() => setUndeclared(false)}
         title={title}
         description={description}
         cancelLabel="Go back"
@@ -68,7 +67,7 @@ export function StepConfirm(props: Props) {
   return (
     <ConfirmDialog
       {...shared}
-      onOpenChange={(open) => open || pending || onClose()}
+      onClose={onClose}
       title={text.title}
       description={text.description}
       confirmLabel={confirmLabel}

@@ -30,8 +30,7 @@ export default function VersionsDialog({ submission: { id, outcomeIndex }, box, 
   };
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title="Earlier versions"
       description={`${title} for outcome ${outcomeIndex + 1}. The last 20 texts are kept.`}
     >

@@ -115,18 +115,19 @@ export function OwnProvider({ provider, callback, tryAt, timeZone }: Props) {
             </>
           )}
       </CardSection>
-      <ConfirmDialog
-        open={removing}
-        onOpenChange={(open) => open || remove.isPending || setRemoving(false)}
-        tone="danger"
-        title={`Remove ${provider?.name ?? ""}?`}
-        description="Its accounts no longer sign anyone in, and the people that they signed in are signed out. Their work stays."
-        confirmLabel="Remove"
-        pending={remove.isPending}
-        pendingText="Removing…"
-        onConfirm={() => remove.mutate()}
-        focusAfter={() => heading.current}
-      />
+      {removing && (
+        <ConfirmDialog
+          onClose={() => setRemoving(false)}
+          tone="danger"
+          title={`Remove ${provider?.name ?? ""}?`}
+          description="Its accounts no longer sign anyone in, and the people that they signed in are signed out. Their work stays."
+          confirmLabel="Remove"
+          pending={remove.isPending}
+          pendingText="Removing…"
+          onConfirm={() => remove.mutate()}
+          focusAfter={() => heading.current}
+        />
+      )}
     </Card>
   );
 }

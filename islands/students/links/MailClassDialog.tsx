@@ -19,8 +19,7 @@ export default function MailClassDialog({ students, pending, onConfirm, onClose 
   const withoutEmail = withUnit.filter(({ email }) => !email);
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => open || pending || onClose()}
+      onClose={onClose}
       title={`Email links to ${withEmail.length} ${withEmail.length === 1 ? "student" : "students"}?`}
       description={withEmail.length === 0
         ? withUnit.length === 0 ? NO_PORTFOLIO_TO_MAIL : "None of them has an email address on file."

@@ -19,8 +19,7 @@ export function RevokeDialog({ studentId, name, onClose }: Props) {
   });
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => open || revoke.isPending || onClose()}
+      onClose={onClose}
       title={`Revoke the links of ${name}?`}
       description={"Every link that was sent or copied stops working, and the student is signed out wherever they are. " +
         "Nothing of their work is lost. You can send a new link at once."}

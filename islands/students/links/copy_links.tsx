@@ -93,8 +93,7 @@ function CopyDialog({ title, text, onClose }: UncopiedText & { onClose: () => vo
   useEffect(() => select(), []);
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title={title}
       description="Please copy the text manually."
       startInField

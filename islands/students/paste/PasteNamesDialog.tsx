@@ -75,9 +75,9 @@ export default function PasteNamesDialog({ timeZone, onAdded, onClose }: Props) 
     : "Checking the names…";
   return (
     <Dialog
-      open
       size="large"
-      onOpenChange={(open) => open || add.isPending || onClose()}
+      onClose={onClose}
+      busy={add.isPending}
       title="Paste a list of names"
       description="One student per line, copied from a register or spreadsheet: “Ash, Robin” or “Robin Ash”, then the student ID and year group if you have them."
       startInField

@@ -41,8 +41,7 @@ export default function AllEvidenceDialog({ onClose }: { onClose: () => void }) 
   };
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title="All evidence"
       description={files.length === 0 ? undefined : `${countedFiles(files.length)} in this portfolio.`}
       size="large"

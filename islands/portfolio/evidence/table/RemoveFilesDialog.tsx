@@ -59,8 +59,7 @@ export function RemoveFilesDialog({ files, onDone, onClose, focusFallback }: Pro
   const one = files.length === 1;
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => open || remove.isPending || onClose()}
+      onClose={onClose}
       title={one ? "Delete file" : `Delete ${countedFiles(files.length)}`}
       description={`Are you sure you want to delete ${one ? "this file" : `these ${files.length} files`}?`}
       confirmLabel="Delete"
