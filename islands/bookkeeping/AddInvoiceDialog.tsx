@@ -9,9 +9,9 @@ import {
 import { Field } from "../../ui/Field.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { answer } from "../api.ts";
+import { FormDialog } from "../form/FormDialog.tsx";
 import { useForm } from "../form/use_form.ts";
 import { useToast } from "../providers.tsx";
-import { EntryDialog } from "./EntryDialog.tsx";
 import { invoicesApi, useReadAccountsAgain } from "./queries.ts";
 import { TenantChoice } from "../tenants/TenantChoice.tsx";
 
@@ -48,12 +48,7 @@ export default function AddInvoiceDialog({ today, onClose }: Props) {
     failed: "Failed to add invoice",
   });
   return (
-    <EntryDialog
-      title="Add invoice"
-      pending={form.saving.isPending}
-      onSubmit={form.submit}
-      onClose={onClose}
-    >
+    <FormDialog title="Add invoice" form={form} pendingText="Adding…" onClose={onClose}>
       <TenantChoice
         none="Choose a tenant"
         value={form.values.tenantId}
@@ -88,7 +83,7 @@ export default function AddInvoiceDialog({ today, onClose }: Props) {
           {...form.field("purchaseOrder")}
         />
       </Field>
-    </EntryDialog>
+    </FormDialog>
   );
 }
 

@@ -15,11 +15,11 @@ import {
 import { Field } from "../../ui/Field.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { answer } from "../api.ts";
+import { FormDialog } from "../form/FormDialog.tsx";
 import { useForm } from "../form/use_form.ts";
 import { useToast } from "../providers.tsx";
 import { TenantChoice } from "../tenants/TenantChoice.tsx";
 import { CategoryField } from "./CategoryField.tsx";
-import { EntryDialog } from "./EntryDialog.tsx";
 import { accountsApi, useReadAccountsAgain } from "./queries.ts";
 
 type Props = { today: string; onClose: () => void };
@@ -51,12 +51,7 @@ export default function AddTimeEntryDialog({ today, onClose }: Props) {
   });
   const { tenantId } = form.values;
   return (
-    <EntryDialog
-      title="Add time entry"
-      pending={form.saving.isPending}
-      onSubmit={form.submit}
-      onClose={onClose}
-    >
+    <FormDialog title="Add time entry" form={form} pendingText="Adding…" onClose={onClose}>
       <div className="halves tops">
         <Field label="Hours" hint="In quarters, such as 1.25." error={form.error("hours")}>
           <TextInput inputMode="decimal" autoComplete="off" maxLength={10} {...form.field("hours")} />
@@ -89,7 +84,7 @@ export default function AddTimeEntryDialog({ today, onClose }: Props) {
         onChange={(id) => form.set("tenantId", id)}
         error={form.error("tenantId")}
       />
-    </EntryDialog>
+    </FormDialog>
   );
 }
 

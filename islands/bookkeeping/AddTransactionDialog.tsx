@@ -17,11 +17,11 @@ import { Field } from "../../ui/Field.tsx";
 import { Radio } from "../../ui/Radio.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { answer } from "../api.ts";
+import { FormDialog } from "../form/FormDialog.tsx";
 import { useForm } from "../form/use_form.ts";
 import { useToast } from "../providers.tsx";
 import { TenantChoice } from "../tenants/TenantChoice.tsx";
 import { CategoryField } from "./CategoryField.tsx";
-import { EntryDialog } from "./EntryDialog.tsx";
 import { accountsApi, useReadAccountsAgain } from "./queries.ts";
 
 type Props = { today: string; onClose: () => void };
@@ -64,12 +64,7 @@ export default function AddTransactionDialog({ today, onClose }: Props) {
   });
   const { type, tenantId } = form.values;
   return (
-    <EntryDialog
-      title="Add transaction"
-      pending={form.saving.isPending}
-      onSubmit={form.submit}
-      onClose={onClose}
-    >
+    <FormDialog title="Add transaction" form={form} pendingText="Adding…" onClose={onClose}>
       <fieldset className="stack gap-none">
         <legend className="strong">Type</legend>
         <div className="row gap-2xl lines-none">
@@ -108,6 +103,6 @@ export default function AddTransactionDialog({ today, onClose }: Props) {
         onChange={(id) => form.set("tenantId", id)}
         error={form.error("tenantId")}
       />
-    </EntryDialog>
+    </FormDialog>
   );
 }

@@ -1,11 +1,9 @@
-import { useId } from "react";
 import { poundsText } from "../../domain/bookkeeping.ts";
 import { checkPaidDay, type Invoice } from "../../domain/invoices.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { answer } from "../api.ts";
+import { FormDialog } from "../form/FormDialog.tsx";
 import { useForm } from "../form/use_form.ts";
 import { useToast } from "../providers.tsx";
 import { invoicesApi, useReadAccountsAgain } from "./queries.ts";
@@ -16,7 +14,6 @@ type Props = { invoice: Invoice; today: string; onClose: () => void };
 export default function PayInvoiceDialog({ invoice, today, onClose }: Props) {
   const toast = useToast();
   const readAgain = useReadAccountsAgain();
-  const formId = useId();
   const { id, number, amount, tenantName } = invoice;
   const form = useForm({
     saved: { paidOn: today },
@@ -29,12 +26,8 @@ export default function PayInvoiceDialog({ invoice, today, onClose }: Props) {
     },
     failed: "Failed to mark the invoice as paid",
   });
-  const { isPending } = form.saving;
   return (
-    <Dialog
-      size="small"
-      onClose={onClose}
-      busy={isPending}
+    <FormDialog
       title="Mark this invoice as paid?"
       description={
         <>
@@ -43,20 +36,15 @@ export default function PayInvoiceDialog({ invoice, today, onClose }: Props) {
           {`: ${poundsText(amount)} will count as income on that day.`}
         </>
       }
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" pending={isPending} pendingText="Saving…">
-            Mark as paid
-          </Button>
-        </>
-      }
+      size="small"
+      form={form}
+      submitLabel="Mark as paid"
+      pendingText="Saving…"
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={form.submit}>
-        <Field label="Paid on" error={form.error("paidOn")}>
-          <TextInput type="date" max={today} {...form.field("paidOn")} />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="Paid on" error={form.error("paidOn")}>
+        <TextInput type="date" max={today} {...form.field("paidOn")} />
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { checkClassName, classLabel } from "../../domain/classes.ts";
 import { TEXT_LIMITS } from "../../domain/limits.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Radio } from "../../ui/Radio.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
+import { FormDialog } from "../form/FormDialog.tsx";
 import { useForm } from "../form/use_form.ts";
 import { useToast } from "../providers.tsx";
 import { fillClass } from "./fill_class.ts";
@@ -25,7 +24,6 @@ const NEW_CLASS = "new";
 export default function AddToClassDialog({ studentIds, onAdded, onGiveUnits, onClose }: Props) {
   const toast = useToast();
   const client = useQueryClient();
-  const formId = useId();
   const { data: classes = [] } = useQuery(classQueries.list);
   const [chosen, setChosen] = useState<string | null>(null);
   const choice = chosen ?? classes[0]?.id ?? NEW_CLASS;
@@ -46,25 +44,20 @@ export default function AddToClassDialog({ studentIds, onAdded, onGiveUnits, onC
     },
     failed: "The students could not be added. Please try again.",
   });
-  const { isPending } = form.saving;
   return (
-    <Dialog
-      startInField
-      onClose={onClose}
+    <FormDialog
       title="Add to a class"
       description={studentIds.length === 1
         ? "1 student is chosen."
         : `${studentIds.length} students are chosen.`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" pending={isPending} pendingText="Adding…">
-            Add to the class
-          </Button>
-        </>
-      }
+      startInField
+      form={form}
+      submitLabel="Add to the class"
+      pendingText="Adding…"
+      onClose={onClose}
+      busy={false}
     >
-      <form id={formId} className="stack gap-m" noValidate onSubmit={form.submit}>
+      <div className="stack gap-m">
         {classes.length > 0 && (
           <fieldset className="dialog-list box divided scrolls anywhere">
             <legend className="sr-only">Class</legend>
@@ -87,7 +80,7 @@ export default function AddToClassDialog({ studentIds, onAdded, onGiveUnits, onC
             <TextInput autoComplete="off" maxLength={TEXT_LIMITS.className} {...form.field("name")} />
           </Field>
         )}
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   );
 }

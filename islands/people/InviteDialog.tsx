@@ -9,12 +9,11 @@ import {
   type StaffRole,
 } from "../../domain/people.ts";
 import { TEXT_LIMITS } from "../../domain/limits.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Radio } from "../../ui/Radio.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { answer } from "../api.ts";
+import { FormDialog } from "../form/FormDialog.tsx";
 import { useForm } from "../form/use_form.ts";
 import { useToast } from "../providers.tsx";
 import { peopleApi, staffQueries } from "./queries.ts";
@@ -28,7 +27,7 @@ const EXPLANATIONS: Readonly<Record<StaffRole, string>> = {
 export default function InviteDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const toast = useToast();
-  const formId = useId();
+  const radioName = useId();
   const form = useForm({
     saved: { email: "", firstName: "", lastName: "", role: "teacher" as StaffRole },
     check: ({ email, firstName, lastName }) => ({
@@ -45,48 +44,39 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
     },
     failed: "The invitation could not be sent. Please try again.",
   });
-  const { isPending } = form.saving;
   return (
-    <Dialog
-      onClose={onClose}
-      busy={isPending}
+    <FormDialog
       title="Invite a colleague"
       description="For people who work here. Students are added under Manage Students."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" pending={isPending} pendingText="Inviting…">
-            Invite
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel="Invite"
+      pendingText="Inviting…"
+      onClose={onClose}
     >
-      <form id={formId} className="stack gap-l" noValidate onSubmit={form.submit}>
-        <Field label="Email" error={form.error("email")}>
-          <TextInput type="email" autoComplete="off" maxLength={TEXT_LIMITS.email} {...form.field("email")} />
+      <Field label="Email" error={form.error("email")}>
+        <TextInput type="email" autoComplete="off" maxLength={TEXT_LIMITS.email} {...form.field("email")} />
+      </Field>
+      <div className="halves">
+        <Field label="First name" error={form.error("firstName")}>
+          <TextInput autoComplete="off" maxLength={TEXT_LIMITS.name} {...form.field("firstName")} />
         </Field>
-        <div className="halves">
-          <Field label="First name" error={form.error("firstName")}>
-            <TextInput autoComplete="off" maxLength={TEXT_LIMITS.name} {...form.field("firstName")} />
-          </Field>
-          <Field label="Last name" error={form.error("lastName")}>
-            <TextInput autoComplete="off" maxLength={TEXT_LIMITS.name} {...form.field("lastName")} />
-          </Field>
-        </div>
-        <fieldset className="stack gap-s">
-          <legend className="strong">Role</legend>
-          {STAFF_ROLES.map((role) => (
-            <Radio
-              key={role}
-              name={`${formId}role`}
-              checked={form.values.role === role}
-              onChange={() => form.set("role", role)}
-              label={ROLE_LABELS[role]}
-              hint={EXPLANATIONS[role]}
-            />
-          ))}
-        </fieldset>
-      </form>
-    </Dialog>
+        <Field label="Last name" error={form.error("lastName")}>
+          <TextInput autoComplete="off" maxLength={TEXT_LIMITS.name} {...form.field("lastName")} />
+        </Field>
+      </div>
+      <fieldset className="stack gap-s">
+        <legend className="strong">Role</legend>
+        {STAFF_ROLES.map((role) => (
+          <Radio
+            key={role}
+            name={radioName}
+            checked={form.values.role === role}
+            onChange={() => form.set("role", role)}
+            label={ROLE_LABELS[role]}
+            hint={EXPLANATIONS[role]}
+          />
+        ))}
+      </fieldset>
+    </FormDialog>
   );
 }

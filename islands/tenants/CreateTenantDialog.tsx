@@ -1,15 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useId } from "react";
 import { TEXT_LIMITS } from "../../domain/limits.ts";
 import { checkEmail, checkName } from "../../domain/people.ts";
 import { type Plan, PLAN_NAMES, PLANS } from "../../domain/plans.ts";
 import type { TenantType } from "../../domain/tenants.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { answer } from "../api.ts";
+import { FormDialog } from "../form/FormDialog.tsx";
 import { useForm } from "../form/use_form.ts";
 import { useToast } from "../providers.tsx";
 import { planOptions } from "./plan_options.ts";
@@ -37,7 +35,6 @@ const STARTS = [
 export default function CreateTenantDialog({ site, onClose }: { site: string; onClose: () => void }) {
   const client = useQueryClient();
   const toast = useToast();
-  const formId = useId();
   const form = useForm({
     saved: EMPTY,
     check: (values) => ({ ...checkTenantValues(values, site), ...checkAdmin(values) }),
@@ -53,73 +50,63 @@ export default function CreateTenantDialog({ site, onClose }: { site: string; on
     },
     failed: "Failed to create tenant",
   });
-  const { isPending } = form.saving;
   const chooseType = (type: TenantType) => {
     form.set("tenantType", type);
     form.set("plan", type === "individual" ? "individual" : "small");
   };
   return (
-    <Dialog
-      onClose={onClose}
-      busy={isPending}
+    <FormDialog
       title="Create tenant"
       description="The school is ready within a minute. Its administrator gets an email that says how to sign in."
       startInField
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" pending={isPending} pendingText="Creating…">
-            Create tenant
-          </Button>
-        </>
-      }
+      form={form}
+      pendingText="Creating…"
+      onClose={onClose}
     >
-      <form id={formId} className="stack gap-l" noValidate onSubmit={form.submit}>
-        <TenantFields
-          site={site}
-          type={form.values.tenantType}
-          onType={chooseType}
-          field={form.field}
-          error={form.error}
-        />
+      <TenantFields
+        site={site}
+        type={form.values.tenantType}
+        onType={chooseType}
+        field={form.field}
+        error={form.error}
+      />
+      <div className="halves">
+        <Field label="Plan" error={form.error("plan")}>
+          <Select
+            options={planOptions(PLAN_NAMES)}
+            value={form.values.plan}
+            onChange={(event) => form.set("plan", event.currentTarget.value as Plan)}
+          />
+        </Field>
+        <Field label="Begins as" hint={`Up to ${PLANS[form.values.plan].seats} students.`}>
+          <Select
+            options={STARTS}
+            value={form.values.status}
+            onChange={(event) => form.set("status", event.currentTarget.value as "trial" | "active")}
+          />
+        </Field>
+      </div>
+      <fieldset className="stack gap-m">
+        <legend className="strong">First administrator</legend>
+        <p className="small quiet">Leave these empty to add one later.</p>
+        <Field label="Email" error={form.error("email")}>
+          <TextInput
+            type="email"
+            autoComplete="off"
+            maxLength={TEXT_LIMITS.email}
+            {...form.field("email")}
+          />
+        </Field>
         <div className="halves">
-          <Field label="Plan" error={form.error("plan")}>
-            <Select
-              options={planOptions(PLAN_NAMES)}
-              value={form.values.plan}
-              onChange={(event) => form.set("plan", event.currentTarget.value as Plan)}
-            />
+          <Field label="First name" error={form.error("firstName")}>
+            <TextInput autoComplete="off" maxLength={TEXT_LIMITS.name} {...form.field("firstName")} />
           </Field>
-          <Field label="Begins as" hint={`Up to ${PLANS[form.values.plan].seats} students.`}>
-            <Select
-              options={STARTS}
-              value={form.values.status}
-              onChange={(event) => form.set("status", event.currentTarget.value as "trial" | "active")}
-            />
+          <Field label="Last name" error={form.error("lastName")}>
+            <TextInput autoComplete="off" maxLength={TEXT_LIMITS.name} {...form.field("lastName")} />
           </Field>
         </div>
-        <fieldset className="stack gap-m">
-          <legend className="strong">First administrator</legend>
-          <p className="small quiet">Leave these empty to add one later.</p>
-          <Field label="Email" error={form.error("email")}>
-            <TextInput
-              type="email"
-              autoComplete="off"
-              maxLength={TEXT_LIMITS.email}
-              {...form.field("email")}
-            />
-          </Field>
-          <div className="halves">
-            <Field label="First name" error={form.error("firstName")}>
-              <TextInput autoComplete="off" maxLength={TEXT_LIMITS.name} {...form.field("firstName")} />
-            </Field>
-            <Field label="Last name" error={form.error("lastName")}>
-              <TextInput autoComplete="off" maxLength={TEXT_LIMITS.name} {...form.field("lastName")} />
-            </Field>
-          </div>
-        </fieldset>
-      </form>
-    </Dialog>
+      </fieldset>
+    </FormDialog>
   );
 }
 

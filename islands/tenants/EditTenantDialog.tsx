@@ -1,9 +1,7 @@
-import { useId } from "react";
 import type { TenantView } from "../../domain/tenants.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
 import { answer } from "../api.ts";
 import { changedValues } from "../form/form_values.ts";
+import { FormDialog } from "../form/FormDialog.tsx";
 import { useForm } from "../form/use_form.ts";
 import { useToast } from "../providers.tsx";
 import { tenantsApi, useShowTenant } from "./queries.ts";
@@ -15,7 +13,6 @@ type Props = { tenant: TenantView; site: string; onClose: () => void };
 export default function EditTenantDialog({ tenant, site, onClose }: Props) {
   const toast = useToast();
   const showTenant = useShowTenant();
-  const formId = useId();
   const saved: TenantValues = {
     name: tenant.name,
     subdomain: tenant.subdomain ?? "",
@@ -36,38 +33,29 @@ export default function EditTenantDialog({ tenant, site, onClose }: Props) {
     },
     failed: "Failed to update tenant",
   });
-  const { isPending } = form.saving;
   const moves = form.values.subdomain.trim().toLowerCase() !== saved.subdomain;
   return (
-    <Dialog
-      onClose={onClose}
-      busy={isPending}
+    <FormDialog
       title={`Edit ${tenant.name}`}
       description="The school chooses the name that its own pages show in its settings."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" pending={isPending} pendingText="Saving…">
-            Save
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel="Save"
+      pendingText="Saving…"
+      onClose={onClose}
     >
-      <form id={formId} className="stack gap-l" noValidate onSubmit={form.submit}>
-        <TenantFields
-          site={site}
-          type={form.values.tenantType}
-          onType={(type) => form.set("tenantType", type)}
-          field={form.field}
-          error={form.error}
-        />
-        {moves && (
-          <p className="small" role="status">
-            The former address stops working at once, for links in emails and printed cards too. No other
-            school can take it.
-          </p>
-        )}
-      </form>
-    </Dialog>
+      <TenantFields
+        site={site}
+        type={form.values.tenantType}
+        onType={(type) => form.set("tenantType", type)}
+        field={form.field}
+        error={form.error}
+      />
+      {moves && (
+        <p className="small" role="status">
+          The former address stops working at once, for links in emails and printed cards too. No other school
+          can take it.
+        </p>
+      )}
+    </FormDialog>
   );
 }

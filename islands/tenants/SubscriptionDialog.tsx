@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { paysByStripe } from "../../domain/billing.ts";
 import { checkEmail } from "../../domain/people.ts";
 import { type Plan, PLAN_NAMES, SUBSCRIPTION_STATUSES, type SubscriptionStatus } from "../../domain/plans.ts";
@@ -6,14 +5,13 @@ import { STATUS_LABELS } from "../../domain/subscription_badge.ts";
 import { TEXT_LIMITS } from "../../domain/limits.ts";
 import { checkStudentLimit, DIALOG_SEATS, NOTES_LENGTH, type TenantView } from "../../domain/tenants.ts";
 import { Alert } from "../../ui/Alert.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { answer } from "../api.ts";
 import { changedValues } from "../form/form_values.ts";
+import { FormDialog } from "../form/FormDialog.tsx";
 import { useForm } from "../form/use_form.ts";
 import { useToast } from "../providers.tsx";
 import { planOptions } from "./plan_options.ts";
@@ -25,7 +23,6 @@ type Props = { tenant: TenantView; onClose: () => void };
 export default function SubscriptionDialog({ tenant: { id, name, subscription }, onClose }: Props) {
   const toast = useToast();
   const showTenant = useShowTenant();
-  const formId = useId();
   const byStripe = paysByStripe(subscription);
   const form = useForm({
     saved: {
@@ -58,95 +55,86 @@ export default function SubscriptionDialog({ tenant: { id, name, subscription },
     },
     failed: "Failed to update subscription",
   });
-  const { isPending } = form.saving;
   const { plan, status } = form.values;
   const choosePlan = (next: Plan) => {
     form.set("plan", next);
     form.set("maxStudents", String(DIALOG_SEATS[next]));
   };
   return (
-    <Dialog
-      onClose={onClose}
-      busy={isPending}
+    <FormDialog
       title={`Subscription of ${name}`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" pending={isPending} pendingText="Saving…">
-            Save subscription
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel="Save subscription"
+      pendingText="Saving…"
+      onClose={onClose}
     >
-      <form id={formId} className="stack gap-l" noValidate onSubmit={form.submit}>
-        {byStripe && (
-          <Alert title="This tenant pays through Stripe">
-            <p>
-              Its plan and status are changed there. You can change its student limit and your notes here.
-            </p>
-          </Alert>
-        )}
-        <div className="halves">
-          <Field label="Plan">
-            <Select
-              options={planOptions(PLAN_NAMES)}
-              value={plan}
-              disabled={byStripe}
-              onChange={(event) => choosePlan(event.currentTarget.value as Plan)}
-            />
-          </Field>
-          <Field label="Status">
-            <Select
-              options={SUBSCRIPTION_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))}
-              value={status}
-              disabled={byStripe}
-              onChange={(event) => form.set("status", event.currentTarget.value as SubscriptionStatus)}
-            />
-          </Field>
-        </div>
-        <div className="halves">
-          <Field
-            label="Student limit"
-            hint={`${subscription.currentStudentCount} students now.`}
-            error={form.error("maxStudents")}
-          >
-            <TextInput inputMode="numeric" autoComplete="off" maxLength={7} {...form.field("maxStudents")} />
-          </Field>
-          {status === "trial"
-            ? (
-              <Field label="Trial ends on" hint="Seven days if left empty." error={form.error("trialEndsAt")}>
-                <TextInput key="trial" type="date" disabled={byStripe} {...form.field("trialDay")} />
-              </Field>
-            )
-            : (
-              <Field
-                label="Paid until"
-                hint="When it pays by invoice."
-                error={form.error("currentPeriodEnd")}
-                optional
-              >
-                <TextInput key="paid" type="date" disabled={byStripe} {...form.field("paidDay")} />
-              </Field>
-            )}
-        </div>
-        <Field
-          label="Billing email"
-          hint={subscription.purchaseOrder && `Its purchase order: ${subscription.purchaseOrder}`}
-          error={form.error("billingEmail")}
-          optional
-        >
-          <TextInput
-            type="email"
-            autoComplete="off"
-            maxLength={TEXT_LIMITS.email}
-            {...form.field("billingEmail")}
+      {byStripe && (
+        <Alert title="This tenant pays through Stripe">
+          <p>
+            Its plan and status are changed there. You can change its student limit and your notes here.
+          </p>
+        </Alert>
+      )}
+      <div className="halves">
+        <Field label="Plan">
+          <Select
+            options={planOptions(PLAN_NAMES)}
+            value={plan}
+            disabled={byStripe}
+            onChange={(event) => choosePlan(event.currentTarget.value as Plan)}
           />
         </Field>
-        <Field label="Notes" hint="Only super admins see these." error={form.error("notes")} optional>
-          <TextArea maxLength={NOTES_LENGTH} {...form.field("notes")} />
+        <Field label="Status">
+          <Select
+            options={SUBSCRIPTION_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))}
+            value={status}
+            disabled={byStripe}
+            onChange={(event) => form.set("status", event.currentTarget.value as SubscriptionStatus)}
+          />
         </Field>
-      </form>
-    </Dialog>
+      </div>
+      <div className="halves">
+        <Field
+          label="Student limit"
+          hint={`${subscription.currentStudentCount} students now.`}
+          error={form.error("maxStudents")}
+        >
+          <TextInput inputMode="numeric" autoComplete="off" maxLength={7} {...form.field("maxStudents")} />
+        </Field>
+        {status === "trial"
+          ? (
+            <Field label="Trial ends on" hint="Seven days if left empty." error={form.error("trialEndsAt")}>
+              <TextInput key="trial" type="date" disabled={byStripe} {...form.field("trialDay")} />
+            </Field>
+          )
+          : (
+            <Field
+              label="Paid until"
+              hint="When it pays by invoice."
+              error={form.error("currentPeriodEnd")}
+              optional
+            >
+              <TextInput key="paid" type="date" disabled={byStripe} {...form.field("paidDay")} />
+            </Field>
+          )}
+      </div>
+      <Field
+        label="Billing email"
+        hint={subscription.purchaseOrder && `Its purchase order: ${subscription.purchaseOrder}`}
+        error={form.error("billingEmail")}
+        optional
+      >
+        <TextInput
+          type="email"
+          autoComplete="off"
+          maxLength={TEXT_LIMITS.email}
+          {...form.field("billingEmail")}
+        />
+      </Field>
+      <Field label="Notes" hint="Only super admins see these." error={form.error("notes")} optional>
+        <TextArea maxLength={NOTES_LENGTH} {...form.field("notes")} />
+      </Field>
+    </FormDialog>
   );
 }
 

@@ -1,16 +1,15 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { ACCEPT_ATTRIBUTE } from "../../../domain/evidence.ts";
 import { checkLink } from "../../../domain/external_links.ts";
 import { sizeText, TEXT_LIMITS } from "../../../domain/limits.ts";
 import type { Outcome } from "../../../domain/units.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { FileDrop } from "../../../ui/FileDrop.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { X } from "../../../ui/icons.ts";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
+import { FormDialog } from "../../form/FormDialog.tsx";
 import { useForm } from "../../form/use_form.ts";
 import { CHECK_CONNECTION } from "../../page_services.ts";
 import { useToast } from "../../providers.tsx";
@@ -47,7 +46,6 @@ export default function AddResourceDialog({ unitId, outcomeIndex, outcome, onClo
     failedTitle: "Failed to save resource",
     failed: CHECK_CONNECTION,
   });
-  const id = useId();
 
   const add = (chosen: readonly File[]) => {
     const all = [...files, ...chosen];
@@ -60,66 +58,54 @@ export default function AddResourceDialog({ unitId, outcomeIndex, outcome, onClo
     if (image) add([image]);
   };
   return (
-    <Dialog
-      onClose={onClose}
+    <FormDialog
       title={`Add resources to outcome ${outcomeIndex + 1}`}
       description="Every student with this unit sees them beside the outcome."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form={id}
-            variant="primary"
-            pending={form.saving.isPending}
-            pendingText={progress ?? undefined}
-          >
-            Add
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel="Add"
+      pendingText={progress ?? undefined}
+      onClose={onClose}
+      busy={false}
     >
-      <form id={id} className="stack gap-l" onSubmit={form.submit} noValidate>
-        <FileDrop
-          label="Files for students"
-          hint=" Up to 5 files, 500 MB each."
-          chooseText="Choose files"
-          accept={ACCEPT_ATTRIBUTE}
-          onFiles={add}
-          onPasteClick={() => void paste()}
-        >
-          {files.length > 0 && (
-            <ul>
-              {files.map((file, index) => (
-                <li key={`${index} ${file.name}`} className="row one-line gap-m">
-                  <bdi className="fill anywhere">{file.name}</bdi>
-                  <span className="quiet">{sizeText(file.size)}</span>
-                  <IconButton
-                    label={`Take out ${file.name}`}
-                    icon={<X size={20} />}
-                    onClick={() => remove(file)}
-                  />
-                </li>
-              ))}
-            </ul>
-          )}
-        </FileDrop>
-        <Field label="Link to a page or video" optional error={form.error("fileUrl")}>
-          <TextInput type="url" inputMode="url" placeholder="https://" {...form.field("fileUrl")} />
-        </Field>
-        {form.values.fileUrl.trim() !== "" && (
-          <Field label="Title of the link" optional error={form.error("fileName")}>
-            <TextInput maxLength={TEXT_LIMITS.linkTitle} {...form.field("fileName")} />
-          </Field>
+      <FileDrop
+        label="Files for students"
+        hint=" Up to 5 files, 500 MB each."
+        chooseText="Choose files"
+        accept={ACCEPT_ATTRIBUTE}
+        onFiles={add}
+        onPasteClick={() => void paste()}
+      >
+        {files.length > 0 && (
+          <ul>
+            {files.map((file, index) => (
+              <li key={`${index} ${file.name}`} className="row one-line gap-m">
+                <bdi className="fill anywhere">{file.name}</bdi>
+                <span className="quiet">{sizeText(file.size)}</span>
+                <IconButton
+                  label={`Take out ${file.name}`}
+                  icon={<X size={20} />}
+                  onClick={() => remove(file)}
+                />
+              </li>
+            ))}
+          </ul>
         )}
-        <Field label="What it is for" optional error={form.error("description")}>
-          <TextArea
-            minRows={2}
-            maxLength={TEXT_LIMITS.resourceDescription}
-            {...form.field("description")}
-          />
+      </FileDrop>
+      <Field label="Link to a page or video" optional error={form.error("fileUrl")}>
+        <TextInput type="url" inputMode="url" placeholder="https://" {...form.field("fileUrl")} />
+      </Field>
+      {form.values.fileUrl.trim() !== "" && (
+        <Field label="Title of the link" optional error={form.error("fileName")}>
+          <TextInput maxLength={TEXT_LIMITS.linkTitle} {...form.field("fileName")} />
         </Field>
-      </form>
-    </Dialog>
+      )}
+      <Field label="What it is for" optional error={form.error("description")}>
+        <TextArea
+          minRows={2}
+          maxLength={TEXT_LIMITS.resourceDescription}
+          {...form.field("description")}
+        />
+      </Field>
+    </FormDialog>
   );
 }
