@@ -68,12 +68,13 @@ export function emptyTexts<F extends Fields>(fields: F): TextsOf<F> {
   return mapFields(fields, () => "");
 }
 
-/** The fields of a record, without what else it has. */
-export function pickFields<F extends Fields, T extends Record<FieldName<F>, unknown>>(
+/** Of a record only what `fields` has too. */
+export function pickFields<F extends object, T extends Record<keyof F & string, unknown>>(
   fields: F,
   record: T,
-): Pick<T, FieldName<F>> {
-  return mapFields(fields, (name) => record[name]) as Pick<T, FieldName<F>>;
+): Pick<T, keyof F & string> {
+  const names = Object.keys(fields) as (keyof F & string)[];
+  return Object.fromEntries(names.map((name) => [name, record[name]])) as Pick<T, keyof F & string>;
 }
 
 /** Error messages by field, of the fields present. `today` where a check needs it. */

@@ -1,3 +1,4 @@
+import { pickFields } from "../../domain/fields.ts";
 import { checkPlatform, NEW_CHOICES, NEW_PLATFORM, type PlatformForm } from "../../domain/lti.ts";
 import type { PlatformItem } from "../../server/features/lti/platforms/list_platforms.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -15,6 +16,8 @@ type Props = {
   onCancel: () => void;
 };
 
+const NEW: PlatformValues = { ...NEW_PLATFORM, ...NEW_CHOICES };
+
 const FIELDS: readonly { name: keyof PlatformForm; label: string; hint?: string; url?: true }[] = [
   { name: "name", label: "Name", hint: "As your school calls it, such as Moodle." },
   { name: "issuer", label: "Platform ID (issuer)", url: true },
@@ -27,36 +30,13 @@ const FIELDS: readonly { name: keyof PlatformForm; label: string; hint?: string;
 /** Fields for the details that the platform shows once the tool is saved there. */
 export function PlatformEditor({ platform, onSaved, onCancel }: Props) {
   const form = useForm<PlatformValues, PlatformItem[]>({
-    saved: platform === null ? { ...NEW_PLATFORM, ...NEW_CHOICES } : {
+    saved: platform === null ? NEW : {
       ...platform,
       tokenUrl: platform.tokenUrl ?? "",
       deploymentIds: platform.deploymentIds.join("\n"),
     },
     check: checkPlatform,
-    save: (
-      {
-        name,
-        issuer,
-        clientId,
-        deploymentIds,
-        authorizationUrl,
-        jwksUrl,
-        tokenUrl,
-        addressesVerified,
-        sendGrades,
-      },
-    ) =>
-      savePlatform(platform?.id ?? null, {
-        name,
-        issuer,
-        clientId,
-        deploymentIds,
-        authorizationUrl,
-        jwksUrl,
-        tokenUrl,
-        addressesVerified,
-        sendGrades,
-      }),
+    save: (values) => savePlatform(platform?.id ?? null, pickFields(NEW, values)),
     onSaved,
     failed: "The platform could not be saved",
     failedTitle: "Not saved",
