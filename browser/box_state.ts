@@ -1,4 +1,4 @@
-import { isBlank } from "../domain/people.ts";
+import { isBlank } from "../domain/blank.ts";
 import type { SavedText } from "./text_boxes.ts";
 import type { TextDraft } from "./text_drafts.ts";
 

@@ -1,5 +1,5 @@
 import { invalidDayMessage, parseDayFirst } from "./dates.ts";
-import { isBlank } from "./people.ts";
+import { isBlank } from "./blank.ts";
 import { EVIDENCE_TYPES, type EvidenceType, type NewOutcome, type NewUnit, UNIT_LIMITS } from "./units.ts";
 
 /** Six digits, older units five (DOMAIN, A unit; DECISIONS 17). */

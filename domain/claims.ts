@@ -1,6 +1,7 @@
 import { dayFirst } from "./dates.ts";
 import { TEXT_LIMITS } from "./limits.ts";
-import { isBlank, isLonger } from "./people.ts";
+import { isBlank } from "./blank.ts";
+import { isLonger } from "./people.ts";
 import type { Archived } from "./readiness.ts";
 import { NO_SUCH_PORTFOLIO, type PortfolioState } from "./workflow.ts";
 

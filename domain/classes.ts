@@ -1,5 +1,6 @@
 import { TEXT_LIMITS } from "./limits.ts";
-import { checkLine, isBlank } from "./people.ts";
+import { isBlank } from "./blank.ts";
+import { checkLine } from "./people.ts";
 
 /** Classes of one teacher. */
 export const MAX_CLASSES = 100;

@@ -8,7 +8,8 @@ import {
   type TextsOf,
 } from "./fields.ts";
 import { TEXT_LIMITS } from "./limits.ts";
-import { checkEmail, checkLine, checkName, isBlank, isLonger, normalizeEmail } from "./people.ts";
+import { isBlank } from "./blank.ts";
+import { checkEmail, checkLine, checkName, isLonger, normalizeEmail } from "./people.ts";
 import { LISTED_PLANS, type ListedPlan, type Plan, PLANS } from "./plans.ts";
 
 /** Spec 1 §8. */

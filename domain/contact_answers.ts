@@ -1,5 +1,6 @@
 import { TEXT_LIMITS } from "./limits.ts";
-import { isBlank, isLonger } from "./people.ts";
+import { isBlank } from "./blank.ts";
+import { isLonger } from "./people.ts";
 import type { Plan } from "./plans.ts";
 
 /** States of a contact message. */

@@ -1,5 +1,6 @@
 import { isDay } from "./dates.ts";
-import { fullName, isBlank } from "./people.ts";
+import { isBlank } from "./blank.ts";
+import { fullName } from "./people.ts";
 import { normalizeStudentId } from "./students.ts";
 
 /** Codes, since the ledger contains no text about a child. The first: the retention time is over. */

@@ -1,5 +1,6 @@
 import { checkAccountDay } from "./bookkeeping.ts";
-import { checkEmail, checkLine, isBlank } from "./people.ts";
+import { isBlank } from "./blank.ts";
+import { checkEmail, checkLine } from "./people.ts";
 
 export const INVOICE_LIMITS = { number: 40, purchaseOrder: 60 } as const;
 

@@ -1,3 +1,4 @@
+import { isBlank } from "./blank.ts";
 import { TEXT_LIMITS } from "./limits.ts";
 
 export const STAFF_ROLES = ["teacher", "admin"] as const;
@@ -15,11 +16,6 @@ export function normalizeEmail(text: string): string {
 
 const EMAIL =
   /^[^\s\p{Cc}\p{Cf}\p{Cs}@<>()",;:\\]+@[^\s\p{Cc}\p{Cf}\p{Cs}@<>()",;:\\.]+(\.[^\s\p{Cc}\p{Cf}\p{Cs}@<>()",;:\\.]+)+$/u;
-
-/** Whether nothing in a text is visible. */
-export function isBlank(text: string): boolean {
-  return /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}]*$/u.test(text);
-}
 
 /** Controls, line ends, lone surrogates and direction marks: not allowed in a single-line text. */
 export function hasControlCharacters(text: string): boolean {

@@ -1,4 +1,5 @@
-import { hasControlCharacters, isBlank, isLonger } from "./people.ts";
+import { isBlank } from "./blank.ts";
+import { hasControlCharacters, isLonger } from "./people.ts";
 
 /** Saved texts for feedback: a person's own, and the school's for all staff. */
 export const PHRASE_LIMITS = { own: 50, school: 100, characters: 500 } as const;

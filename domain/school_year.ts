@@ -1,4 +1,4 @@
-import { isBlank } from "./people.ts";
+import { isBlank } from "./blank.ts";
 import { STUDENT } from "./students.ts";
 
 /** Students of one year group, however it is spelled; `yearGroup` as it is listed. */

@@ -4,7 +4,8 @@ import { checkFields, type Fields, type FormOf, type RecordOf, shownTexts, type 
 import { TEXT_LIMITS } from "./limits.ts";
 import type { LogoUrls } from "./logos.ts";
 import type { SecondFactorRule } from "./second_factor.ts";
-import { checkLine, isBlank } from "./people.ts";
+import { isBlank } from "./blank.ts";
+import { checkLine } from "./people.ts";
 
 export const DEFAULT_HEADER_COLOUR = "#4a5568";
 /** Years of age (DOMAIN, Duties). */

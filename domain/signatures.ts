@@ -1,6 +1,7 @@
 import { dayFirst, EARLIEST_DAY, isDay } from "./dates.ts";
 import { AppError } from "./errors.ts";
-import { checkLine, isBlank } from "./people.ts";
+import { isBlank } from "./blank.ts";
+import { checkLine } from "./people.ts";
 
 /** Parts of a summary sheet that are signed (spec 2 §2, DECISIONS 19). */
 export const SIGNATURE_PARTS = ["educator", "admin"] as const;

@@ -1,6 +1,7 @@
 import { checkFields, emptyTexts, fieldNames, type Fields, type TextsOf } from "./fields.ts";
 import { checkSubdomain } from "./hosts.ts";
-import { checkEmail, checkName, isBlank, normalizeEmail } from "./people.ts";
+import { isBlank } from "./blank.ts";
+import { checkEmail, checkName, normalizeEmail } from "./people.ts";
 import type { Plan } from "./plans.ts";
 import type { TenantType } from "./tenants.ts";
 

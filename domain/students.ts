@@ -13,7 +13,8 @@ import {
   type TextsOf,
 } from "./fields.ts";
 import { TEXT_LIMITS } from "./limits.ts";
-import { checkEmail, checkName, hasControlCharacters, isBlank, isLonger, normalizeEmail } from "./people.ts";
+import { isBlank } from "./blank.ts";
+import { checkEmail, checkName, hasControlCharacters, isLonger, normalizeEmail } from "./people.ts";
 
 /** Trimmed, lower-cased (DECISIONS 14), as one spelling of accents and spaces. */
 export function normalizeStudentId(studentId: string): string {

@@ -13,7 +13,7 @@ const BUDGETS = [
       "sign_in/LogoutIsland",
       "display/DisplayIsland",
     ],
-    bytes: 110_500,
+    bytes: 110_900,
     files: 12,
   },
   {
@@ -22,7 +22,7 @@ const BUDGETS = [
     bytes: 111_500,
     files: 12,
   },
-  { page: "the messages", islands: ["chat/MessagesIsland", "chat/UnreadIsland"], bytes: 100_800, files: 14 },
+  { page: "the messages", islands: ["chat/MessagesIsland", "chat/UnreadIsland"], bytes: 100_900, files: 14 },
   { page: "a sign-in", islands: ["sign_in/EmailLinkIsland"], bytes: 109_000, files: 10 },
   { page: "a unit", islands: ["register/RegisterIsland"], bytes: 112_000, files: 12 },
   {

@@ -15,7 +15,7 @@ import { Clock, Download } from "../../ui/page_icons.ts";
 import { ReasonedButton } from "../../ui/ReasonedButton.tsx";
 import { allItems } from "../lists/list_pages.ts";
 import { QueryList } from "../lists/QueryList.tsx";
-import { showAddress } from "../show_address.ts";
+import { showAddress } from "../lists/show_address.ts";
 import { ActivityFilters } from "./ActivityFilters.tsx";
 import { ActivityDays } from "./ActivityDays.tsx";
 import { activityQueries } from "./queries.ts";

@@ -15,7 +15,7 @@ import { Select } from "../../ui/Select.tsx";
 import { ActivityDays } from "../activity_log/ActivityDays.tsx";
 import { allItems } from "../lists/list_pages.ts";
 import { QueryList } from "../lists/QueryList.tsx";
-import { showAddress } from "../show_address.ts";
+import { showAddress } from "../lists/show_address.ts";
 import { TenantChoice } from "../tenants/TenantChoice.tsx";
 import { auditQueries } from "./queries.ts";
 

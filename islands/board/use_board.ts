@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { BoardColumn, BoardFilter, BoardMode } from "../../domain/board.ts";
 import { links } from "../../domain/links.ts";
 import { useDebouncedSearch } from "../lists/use_search.ts";
-import { showAddress } from "../show_address.ts";
+import { showAddress } from "../lists/show_address.ts";
 import { withPage } from "./board_updates.ts";
 import { boardQueries, readColumnPage } from "./queries.ts";
 

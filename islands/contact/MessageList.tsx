@@ -20,7 +20,7 @@ import { allItems } from "../lists/list_pages.ts";
 import { QueryList } from "../lists/QueryList.tsx";
 import { SearchField } from "../lists/SearchField.tsx";
 import { useDebouncedSearch } from "../lists/use_search.ts";
-import { showAddress } from "../show_address.ts";
+import { showAddress } from "../lists/show_address.ts";
 import { MESSAGE_LOOKS } from "./message_looks.ts";
 import { contactQueries } from "./queries.ts";
 

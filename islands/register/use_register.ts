@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/re
 import { useEffect, useMemo, useState } from "react";
 import type { RegisterFilter } from "../../domain/register.ts";
 import { useDebouncedSearch } from "../lists/use_search.ts";
-import { showAddress } from "../show_address.ts";
+import { showAddress } from "../lists/show_address.ts";
 import { registerQueries, type UnitScope } from "./queries.ts";
 import { groupByRevision } from "./register_updates.ts";
 

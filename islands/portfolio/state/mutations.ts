@@ -70,12 +70,22 @@ export function useWhenSaved(): (act: () => void) => Promise<boolean> {
       act();
       return true;
     }
+    const stuck = document.querySelector<HTMLTextAreaElement>("textarea[data-stuck]");
+    if (stuck) showBox(stuck);
     toast({
       title: "Not everything is saved yet",
-      description:
-        "Wait until every box says Saved, every file is uploaded and every message is sent, then press again.",
+      description: stuck
+        ? `${stuck.ariaLabel} is not saved. Read what it says under the box, then press again.`
+        : "Wait until every box says Saved, every file is uploaded and every message is sent, then press again.",
       tone: "warning",
     });
     return false;
   };
+}
+
+/** Waiting does not save it: its writer has to choose or to shorten something. */
+function showBox(box: HTMLTextAreaElement): void {
+  const outcome = box.closest("details");
+  if (outcome) outcome.open = true;
+  box.focus();
 }

@@ -13,24 +13,28 @@ export const REFLECTION_HINT = "What did you do? What did you learn?";
 /** The student's words on an outcome. */
 export function OutcomeWriting({ submission, portfolioStatus }: Props) {
   const { can } = usePortfolio();
+  const state = reflectionState({ submission, portfolioStatus });
+  const mark = state && <PieceStateMark state={state} />;
   return (
     <div className="card-section outcome-writing">
       {can.reflect
-        ? <WritingBox box="reflection" submission={submission} hint={REFLECTION_HINT} />
-        : <ReadOnlyText box="reflection" submission={submission} />}
-      <ReflectionState submission={submission} portfolioStatus={portfolioStatus} />
+        ? <WritingBox box="reflection" submission={submission} hint={REFLECTION_HINT} mark={mark} />
+        : (
+          <>
+            <ReadOnlyText box="reflection" submission={submission} />
+            <p className="reflection-state small">{mark}</p>
+          </>
+        )}
     </div>
   );
 }
 
-/** Takes its place before there is anything to say. */
-function ReflectionState({ submission, portfolioStatus }: Props) {
+function reflectionState({ submission, portfolioStatus }: Props) {
   const { studentComment, studentCommentDate, teacherComment, teacherCommentDate } = submission;
-  const state = pieceState({
+  return pieceState({
     portfolioStatus,
     changedAt: studentComment === "" ? null : studentCommentDate,
     feedbackAt: teacherComment === "" ? null : teacherCommentDate,
     complete: submission.teacherOutcomeComplete,
   });
-  return <p className="reflection-state small">{state && <PieceStateMark state={state} />}</p>;
 }

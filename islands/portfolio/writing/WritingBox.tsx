@@ -8,7 +8,7 @@ import { CHECK_CONNECTION } from "../../page_services.ts";
 import { useToast } from "../../providers.tsx";
 import { useSaveText } from "../state/outcome_writes.ts";
 import { usePortfolio } from "../state/portfolio_context.ts";
-import type { BoxState } from "../../../browser/box_state.ts";
+import { type BoxState, isUnsaved } from "../../../browser/box_state.ts";
 import { ConflictAlert } from "./ConflictAlert.tsx";
 import { textDrafts } from "../../../browser/text_drafts.ts";
 import { useBoxState } from "./use_box_state.ts";
@@ -23,10 +23,12 @@ type Props = {
   hint?: string;
   /** Under the box. */
   children?: ReactNode;
+  /** Of the saved text; its place is empty while the box has another. */
+  mark?: ReactNode;
 };
 
 /** An autosaving text box; errors never remove its text. */
-export function WritingBox({ box, submission, hint, children }: Props) {
+export function WritingBox({ box, submission, hint, children, mark }: Props) {
   const { viewer, timeZone, announce, setUnsaved } = usePortfolio();
   const toast = useToast();
   const { title } = TEXT_BOXES[box];
@@ -73,6 +75,7 @@ export function WritingBox({ box, submission, hint, children }: Props) {
         aria-label={name}
         aria-describedby={describedBy || undefined}
         aria-invalid={failed || undefined}
+        data-stuck={failed || state.phase === "conflict" || undefined}
         value={state.text}
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={() => void onBlur()}
@@ -107,6 +110,7 @@ export function WritingBox({ box, submission, hint, children }: Props) {
       {box === "reflection" && !own && state.phase !== "idle" && (
         <p className="small quiet">You write on the student's behalf; this is recorded.</p>
       )}
+      {mark !== undefined && <p className="reflection-state small">{!isUnsaved(state) && mark}</p>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { TEXT_LIMITS } from "../../../domain/limits.ts";
-import { checkEmail, isBlank } from "../../../domain/people.ts";
+import { isBlank } from "../../../domain/blank.ts";
+import { checkEmail } from "../../../domain/people.ts";
 import { FEATURES, PLAN_NAMES, SUBSCRIPTION_STATUSES } from "../../../domain/plans.ts";
 import { checkStudentLimit, NOTES_LENGTH, TENANT_FILTERS, TENANT_TYPES } from "../../../domain/tenants.ts";
 import { pageQuery, pageSearchQuery } from "../../http/paging.ts";

@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { CourseMember } from "../../../../domain/course_members.ts";
 import { TEXT_LIMITS } from "../../../../domain/limits.ts";
 import { launchRole, LTI_TEXTS } from "../../../../domain/lti.ts";
-import { checkEmail, hasControlCharacters, isBlank, normalizeEmail } from "../../../../domain/people.ts";
+import { isBlank } from "../../../../domain/blank.ts";
+import { checkEmail, hasControlCharacters, normalizeEmail } from "../../../../domain/people.ts";
 import { checkStudentId } from "../../../../domain/students.ts";
 
 const text = z.string().catch("").transform(oneLine);

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { checkHeldAt } from "../../../../domain/evidence_need.ts";
 import { MAX_MARKED, TEXT_LIMITS } from "../../../../domain/limits.ts";
-import { isBlank } from "../../../../domain/people.ts";
+import { isBlank } from "../../../../domain/blank.ts";
 import type { AppEnv } from "../../../services/context.ts";
 import { body } from "../../../middleware/body.ts";
 import { authorizeAll, can, canOn } from "../../../middleware/can.ts";

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
 import { submissions } from "../../../../db/tenant/schema/index.ts";
 import { AppError, notFound } from "../../../../domain/errors.ts";
-import { isBlank } from "../../../../domain/people.ts";
+import { isBlank } from "../../../../domain/blank.ts";
 import { type Actor, closedMessage, decideOn } from "../../../../domain/permissions.ts";
 import { TEXT_BOX_KINDS, type TextBox } from "../../../../domain/versions.ts";
 import { notArchived, type SubmissionRelation } from "../../../queries/portfolio_relations.ts";
