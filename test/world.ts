@@ -41,6 +41,8 @@ export type World = AsyncDisposable & Counters & {
   /** As an operator or a time server does: no time has passed. */
   setClockBack(ms: number): void;
   runJobs(): ReturnType<typeof runDue>;
+  /** The rows of a select in the control database. */
+  controlRows<Row = Record<string, unknown>>(statement: SQL): Promise<Row[]>;
   /** In the control database. */
   runControl(statement: SQL): Promise<void>;
   /** On the medium plan; first swept after a day. */
@@ -61,7 +63,7 @@ export type School = {
     names?: { firstName?: string; lastName?: string },
   ): Promise<{ id: string }>;
   /** The rows of a select. */
-  rows<Row>(statement: SQL): Promise<Row[]>;
+  rows<Row = Record<string, unknown>>(statement: SQL): Promise<Row[]>;
   run(statement: SQL): Promise<void>;
 };
 
@@ -135,6 +137,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     advance: (ms) => void ((nowMs += ms), (monotonicMs += ms)),
     setClockBack: (ms) => void (nowMs -= ms),
     runJobs: () => runDue(services),
+    controlRows: (statement) => doors.readControl((db) => db.all(rowsOf(statement))),
     runControl,
     browser: (host, address) => openBrowserClient(app, host, config.scheme, address),
     async school(subdomain, name = `${subdomain[0]!.toUpperCase()}${subdomain.slice(1)} School`) {

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { rowsOf } from "../../db/testing.ts";
 import { addedTime, addedTransaction } from "../../server/features/bookkeeping/testing.ts";
 import { signInSuperAdmin } from "../../server/features/support/testing.ts";
 import { openWorld } from "../../test/world.ts";
@@ -30,10 +29,8 @@ Deno.test("the operator exports transactions and time of a period, and it is rec
     await Deno.readTextFile(out),
     /\r\n2026-06-15,Support,First import with Oak Lane,,7\.25,45\.50,329\.88,/,
   );
-  const events = await world.services.doors.readControl((db) =>
-    db.all(
-      rowsOf<{ kind: string }>(sql`select actor_kind as kind from events where what = 'accounts.exported'`),
-    )
+  const events = await world.controlRows<{ kind: string }>(
+    sql`select actor_kind as kind from events where what = 'accounts.exported'`,
   );
   assert.deepEqual(events, [{ kind: "operator" }, { kind: "operator" }]);
 });

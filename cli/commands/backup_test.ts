@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { rowsOf, VERB_ADAPTERS } from "../../db/testing.ts";
+import { VERB_ADAPTERS } from "../../db/testing.ts";
 import { sql } from "drizzle-orm";
 import { hashFile } from "../../server/flows/backups/backup_files.ts";
 import { openBackup } from "../../server/flows/backups/open_place.ts";
@@ -15,10 +15,8 @@ type Report = {
 };
 
 const eventsOf = (world: World) =>
-  world.services.doors.readControl((db) =>
-    db.all(rowsOf<{ actor: string; data: string }>(
-      sql`select actor_kind as actor, data from events where what = 'backup.made' order by rowid`,
-    ))
+  world.controlRows<{ actor: string; data: string }>(
+    sql`select actor_kind as actor, data from events where what = 'backup.made' order by rowid`,
   );
 
 worldTest("a backup holds every database and stored file, checked, for its owner alone", async (world) => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { rowsOf, VERB_ADAPTERS } from "../../db/testing.ts";
+import { VERB_ADAPTERS } from "../../db/testing.ts";
 import { LEFT_OUT_TABLES, PORTABLE } from "../../db/fleet/portable_tables.ts";
 import { openErasureRoom } from "../../server/features/erasures/testing.ts";
 import { unzipBytes } from "../../server/features/student_record/testing.ts";
@@ -67,10 +67,8 @@ worldTest("a school is one ZIP that people and programs can read", async (world)
   const all = [...entries].map(([name]) => text(name)).join("\n");
   for (const { secret } of secrets) assert.ok(!all.includes(secret));
   assert.ok([...LEFT_OUT_TABLES].every((table) => !entries.has(`data/${table}.jsonl`)));
-  const events = await world.services.doors.readControl((db) =>
-    db.all(rowsOf<{ actor: string; sha256: string }>(
-      sql`select actor_kind as actor, data ->> 'sha256' as sha256 from events where what = 'tenant.exported'`,
-    ))
+  const events = await world.controlRows<{ actor: string; sha256: string }>(
+    sql`select actor_kind as actor, data ->> 'sha256' as sha256 from events where what = 'tenant.exported'`,
   );
   assert.deepEqual(events, [{ actor: "operator", sha256: report.sha256 }]);
   assert.equal((await teacher.get("/api/students")).status, 200, "the school goes on");

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { rowsOf } from "../../db/testing.ts";
 import { addStudent, signInStaff, signInStudent } from "../../test/factories.ts";
 import { type School, type World, worldTest } from "../../test/world.ts";
 import { addStaff } from "./add_staff.ts";
@@ -16,11 +15,10 @@ type EventRow = { actor: string; who: string | null; what: string; data: Record<
 const EVENTS = sql`select actor_kind as actor, actor_id as who, what, data from events order by rowid`;
 
 /** Events of a school or the installation whose name starts with `begins`. */
-async function eventsNamed({ services }: World, school: School | null, begins: string): Promise<EventRow[]> {
-  const { doors } = services;
+async function eventsNamed(world: World, school: School | null, begins: string): Promise<EventRow[]> {
   const rows = school
-    ? await doors.readTenant(school.id, (db) => db.all(rowsOf<EventRow & { data: string }>(EVENTS)))
-    : await doors.readControl((db) => db.all(rowsOf<EventRow & { data: string }>(EVENTS)));
+    ? await school.rows<EventRow & { data: string }>(EVENTS)
+    : await world.controlRows<EventRow & { data: string }>(EVENTS);
   return rows.filter(({ what }) => what.startsWith(begins))
     .map((row) => ({ ...row, data: JSON.parse(row.data) }));
 }
@@ -74,10 +72,7 @@ worldTest(
     doors.writeControl = async (work) => {
       doors.writeControl = write;
       await addStaff(world.services, { kind: "operator" }, oak.id, { ...ROBIN, email: "first@oak.example" });
-      await doors.writeTenant(
-        oak.id,
-        (tx) => tx.batch([tx.db.run(sql`update entitlements set plan = 'individual'`)]),
-      );
+      await oak.run(sql`update entitlements set plan = 'individual'`);
       return await write(work);
     };
     await assert.rejects(
@@ -86,11 +81,9 @@ worldTest(
     );
     const events = await eventsNamed(world, null, "staff.");
     assert.deepEqual(names(events), ["staff.added", "staff.added", "staff.refused"]);
-    const [left] = await doors.readControl((db) =>
-      db.all(rowsOf<{ places: number; waiting: number }>(sql`
+    const [left] = await world.controlRows<{ places: number; waiting: number }>(sql`
       select (select count(*) from user_tenants) as places,
-        (select count(*) from outbox where kind = 'apply_staff' and done_at is null) as waiting`))
-    );
+        (select count(*) from outbox where kind = 'apply_staff' and done_at is null) as waiting`);
     assert.deepEqual(left, { places: 1, waiting: 0 });
   },
 );

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { rowsOf } from "../../db/testing.ts";
 import { countRows, type World, worldTest } from "../../test/world.ts";
 import { addSuperAdmin } from "./add_super_admin.ts";
 
@@ -10,21 +9,14 @@ const OPERATOR = { email: "op@unitfolio.example", firstName: "Olu", lastName: "A
 const requestLink = (world: World, host: string, email: string) =>
   world.browser(host).post("/api/login/email", { email });
 
-const mailEntries = ({ services }: World) =>
-  services.doors.readControl((db) =>
-    db.all(rowsOf(sql`select id from outbox where kind = 'mail_super_admin_link'`)).then((rows) =>
-      rows.length
-    )
-  );
+const mailEntries = async (world: World) =>
+  (await world.controlRows(sql`select id from outbox where kind = 'mail_super_admin_link'`)).length;
 
 worldTest("unknown addresses neither fill a school's queue nor block its staff", async (world) => {
   const oak = await world.school("oak");
   await oak.staff("teacher", ROBIN);
   await oak.staff("teacher", "gone@oak.example");
-  await world.services.doors.writeTenant(oak.id, (tx) =>
-    tx.batch([
-      tx.db.run(sql`update staff set archived_at = '2026-06-01' where email = 'gone@oak.example'`),
-    ]));
+  await oak.run(sql`update staff set archived_at = '2026-06-01' where email = 'gone@oak.example'`);
   const before = await countRows(world, oak.id, "jobs");
   const strangers = [
     ...Array.from({ length: 30 }, (_, i) => `stranger${i}@evil.example`),

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { rowsOf } from "../../db/testing.ts";
 import { LIFETIMES } from "../../domain/limits.ts";
 import { signInStaff } from "../../test/factories.ts";
 import { countRows, type World, worldTest } from "../../test/world.ts";
@@ -16,12 +15,10 @@ import { makeSuperAdminLink } from "./make_sign_in_link.ts";
 const DAY = 86_400_000;
 
 async function entries(
-  { services }: World,
+  world: World,
 ): Promise<{ id: string; attempts: number; last_error: string | null }[]> {
-  return await services.doors.readControl((db) =>
-    db.all(rowsOf(
-      sql`select id, attempts, last_error from outbox where kind = 'sweep' and done_at is null order by id`,
-    ))
+  return await world.controlRows(
+    sql`select id, attempts, last_error from outbox where kind = 'sweep' and done_at is null order by id`,
   );
 }
 
@@ -67,7 +64,7 @@ worldTest("a job whose due row is lost is found by its school's sweep", async (w
   world.advance(2 * DAY);
   await world.runJobs();
   await world.runJobs();
-  assert.notEqual((await jobRow(world, oak, "job_lost")).done_at, null);
+  assert.notEqual((await jobRow(oak, "job_lost")).done_at, null);
 });
 
 worldTest(
@@ -89,9 +86,7 @@ worldTest(
       await world.runJobs();
     }
     assert.deepEqual((await entries(world)).map(({ id }) => id), ["sweep_installation", `sweep_${oak.id}`]);
-    const old = await world.services.doors.readControl((db) =>
-      db.all(rowsOf(sql`select id from outbox where id = 'obx_old'`))
-    );
+    const old = await world.controlRows(sql`select id from outbox where id = 'obx_old'`);
     assert.deepEqual([old, await oak.rows(sql`select id from jobs where kind = 'sweep'`)], [[], []]);
   },
 );
@@ -162,13 +157,8 @@ worldTest("a sweep removes what has expired and leaves the rest", async (world) 
   const { pathname, search } = new URL(url);
   assert.equal((await world.browser("admin.localhost:5000").post(pathname + search)).status, 303);
   const held = async () => {
-    const { doors } = world.services;
-    const control = (table: string) =>
-      doors.readControl((db) =>
-        db.all(rowsOf<{ n: number }>(sql`select count(*) as n from ${sql.identifier(table)}`)).then(([row]) =>
-          row!.n
-        )
-      );
+    const control = async (table: string) =>
+      (await world.controlRows<{ n: number }>(sql`select count(*) as n from ${sql.identifier(table)}`))[0]!.n;
     return {
       sessions: [await countRows(world, oak.id, "sessions"), await control("sessions")],
       links: [await countRows(world, oak.id, "login_links"), await control("login_links")],
@@ -183,9 +173,9 @@ worldTest("a sweep removes what has expired and leaves the rest", async (world) 
   assert.deepEqual(await held(), { sessions: [0, 0], links: [0, 0] });
   world.advance(21 * DAY);
   await world.runJobs();
-  assert.ok((await jobRow(world, oak, "job_done")).done_at);
+  assert.ok((await jobRow(oak, "job_done")).done_at);
   world.advance(2 * DAY);
   await world.runJobs();
-  await assert.rejects(jobRow(world, oak, "job_done"), /no job/);
+  await assert.rejects(jobRow(oak, "job_done"), /no job/);
   assert.ok(await countRows(world, oak.id, "events") > 0);
 });

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { rowsOf } from "../../db/testing.ts";
 import { worldTest } from "../../test/world.ts";
 import { MAX_ATTEMPTS } from "../queue/queue.ts";
 
@@ -17,10 +16,8 @@ for (const kind of ["apply_tenant", "apply_staff"]) {
     await world.runControl(change);
     await world.runJobs();
     const left = async () => {
-      const [row] = await world.services.doors.readControl((db) =>
-        db.all(rowsOf<{ attempts: number; done: number }>(sql`
-        select attempts, done_at is not null as done from outbox where id = 'obx_lost'`))
-      );
+      const [row] = await world.controlRows<{ attempts: number; done: number }>(sql`
+        select attempts, done_at is not null as done from outbox where id = 'obx_lost'`);
       return [row!.attempts, row!.done];
     };
     assert.deepEqual(await left(), [MAX_ATTEMPTS, 0]);

@@ -28,7 +28,7 @@ worldTest(
     await addOutboxEntry(world, "obx_one", "apply_tenant", oak.id);
     await world.runControl(sql`update outbox set run_at = '2026-01-01' where id = ${`sweep_${oak.id}`}`);
     const othersEnded = async () => {
-      const entries = [await jobRow(world, oak, "job_thumb"), await outboxRow(world, "obx_one")];
+      const entries = [await jobRow(oak, "job_thumb"), await outboxRow(world, "obx_one")];
       const { run_at } = await outboxRow(world, `sweep_${oak.id}`);
       return entries.every(({ done_at }) => done_at !== null) && run_at > now().toISOString();
     };
@@ -108,7 +108,7 @@ worldTest("a school that waits for its turn is looked up again only for new work
   await markDue(world, gum);
   await doors.writeTenant(gum.id, (tx) => tx.batch([jobStatement(tx, thumbnail)]));
   await runner.look();
-  while ((await jobRow(world, gum, "job_thumb")).done_at === null) await setImmediate();
+  while ((await jobRow(gum, "job_thumb")).done_at === null) await setImmediate();
   assert.equal(visits, 0);
   await enqueueMail(world, yew);
   await runner.look();
@@ -137,8 +137,8 @@ worldTest("a stopped runner begins nothing more and waits for what runs", async 
   assert.equal(isStopped, false);
   answer.resolve();
   await stopping;
-  assert.notEqual((await jobRow(world, oak, "job_1")).done_at, null);
-  assert.equal((await jobRow(world, oak, "job_2")).attempts, 0);
+  assert.notEqual((await jobRow(oak, "job_1")).done_at, null);
+  assert.equal((await jobRow(oak, "job_2")).attempts, 0);
 });
 
 worldTest("a permanently refused mail is not retried", async (world) => {
@@ -153,7 +153,7 @@ worldTest("a permanently refused mail is not retried", async (world) => {
   world.advance(3600_000);
   await world.runJobs();
   assert.equal(tries, 1);
-  const { done_at, last_error } = await jobRow(world, oak, "job_one");
+  const { done_at, last_error } = await jobRow(oak, "job_one");
   assert.ok(done_at);
   assert.match(String(last_error), /^MailRefused/, "the operator reads why");
 });

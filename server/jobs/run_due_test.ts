@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { rowsOf } from "../../db/testing.ts";
 import { worldTest } from "../../test/world.ts";
 import { addStaff } from "../flows/add_staff.ts";
 import { provisionTenant } from "../flows/provision_tenant.ts";
@@ -28,14 +27,14 @@ worldTest(
     const tries = [];
     for (;;) {
       const { failed } = await world.runJobs();
-      const row = await jobRow(world, oak, "job_one");
+      const row = await jobRow(oak, "job_one");
       if (failed === 0) break;
       tries.push((Date.parse(row.run_at) - world.services.now().getTime()) / 1000);
       assert.deepEqual([row.leased_until, row.done_at], [null, null]);
       assert.match(String(row.last_error), /mail server is away/);
       world.advance(Date.parse(row.run_at) - world.services.now().getTime() - 1);
       await world.runJobs();
-      assert.equal((await jobRow(world, oak, "job_one")).attempts, tries.length);
+      assert.equal((await jobRow(oak, "job_one")).attempts, tries.length);
       world.advance(1);
     }
     assert.equal(tries.length, MAX_ATTEMPTS);
@@ -109,10 +108,7 @@ worldTest("staff added in control only join with the next round", async (world) 
   };
   const robin = { email: ROBIN, firstName: "Robin", lastName: "Ash", role: "teacher" } as const;
   await assert.rejects(addStaff(world.services, OPERATOR, oak.id, robin), /killed/);
-  const staff = () =>
-    doors.readTenant(oak.id, (db) => db.all(rowsOf(sql`select email from staff`))).then((rows) =>
-      rows.length
-    );
+  const staff = () => oak.rows(sql`select email from staff`).then((rows) => rows.length);
   world.advance(HEAD_START_MS - 1);
   await world.runJobs();
   assert.equal(await staff(), 0);
@@ -152,5 +148,5 @@ worldTest("a sweep that an older server enqueued in a school is left to the dail
     values ('job_old', 'sweep', '{}', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z')`);
   await enqueueMail(world, oak);
   assert.deepEqual(await world.runJobs(), { done: 1, failed: 0 });
-  assert.equal((await jobRow(world, oak, "job_old")).done_at, null);
+  assert.equal((await jobRow(oak, "job_old")).done_at, null);
 });

@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { rowsOf } from "../../db/testing.ts";
 import type { School, World } from "../../test/world.ts";
 import type { Services } from "../services/services.ts";
 import { jobStatement, outboxStatement } from "../queue/enqueue.ts";
@@ -73,27 +72,22 @@ type Work = {
   done_at: string | null;
 };
 
-export async function jobRow({ services }: World, { id }: School, jobId: string): Promise<Work> {
-  const [row] = await services.doors.readTenant(
-    id,
-    (db) => db.all(rowsOf<Work>(sql`select * from jobs where id = ${jobId}`)),
-  );
+export async function jobRow(school: School, jobId: string): Promise<Work> {
+  const [row] = await school.rows<Work>(sql`select * from jobs where id = ${jobId}`);
   if (!row) throw new Error(`there is no job ${jobId}`);
   return row;
 }
 
-export async function outboxRow({ services }: World, entryId: string): Promise<Work> {
-  const [row] = await services.doors.readControl((db) =>
-    db.all(rowsOf<Work>(sql`select * from outbox where id = ${entryId}`))
-  );
+export async function outboxRow(world: World, entryId: string): Promise<Work> {
+  const [row] = await world.controlRows<Work>(sql`select * from outbox where id = ${entryId}`);
   if (!row) throw new Error(`there is no entry ${entryId}`);
   return row;
 }
 
 /** Milliseconds; null without a row. */
-export async function nextDueIn({ services }: World, { id }: School): Promise<number | null> {
-  const [row] = await services.doors.readControl((db) =>
-    db.all(rowsOf<{ at: string }>(sql`select due_at as at from tenant_due where tenant_id = ${id}`))
+export async function nextDueIn(world: World, { id }: School): Promise<number | null> {
+  const [row] = await world.controlRows<{ at: string }>(
+    sql`select due_at as at from tenant_due where tenant_id = ${id}`,
   );
-  return row ? Date.parse(row.at) - services.now().getTime() : null;
+  return row ? Date.parse(row.at) - world.services.now().getTime() : null;
 }

@@ -7,12 +7,8 @@ import { contentSecurityPolicy } from "./security_headers.ts";
 Deno.test("HSTS includes subdomains only below our own domain", async () => {
   await using world = await openWorld();
   const oak = await world.school("oak");
-  await world.services.doors.writeControl((tx) =>
-    tx.batch([
-      tx.db.run(
-        sql`insert into hosts (host, tenant_id, kind) values ('portfolio.oak.example', ${oak.id}, 'domain')`,
-      ),
-    ])
+  await world.runControl(
+    sql`insert into hosts (host, tenant_id, kind) values ('portfolio.oak.example', ${oak.id}, 'domain')`,
   );
   const ask = async (scheme: "http" | "https", host: string) => {
     const app = createApp({ ...world.services, config: { ...world.services.config, scheme } });

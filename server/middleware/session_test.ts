@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { fileAdapter } from "../../db/adapters/file.ts";
 import { openDoors } from "../../db/doors.ts";
-import { rowsOf } from "../../db/testing.ts";
 import { LIFETIMES } from "../../domain/limits.ts";
 import { signInStaff } from "../../test/factories.ts";
 import { createApp } from "../app.ts";
@@ -18,11 +17,8 @@ async function robinAt(world: World) {
   return { oak, robin: await signInStaff(world, oak, ROBIN) };
 }
 
-async function lastSeen({ services }: World, { id }: School): Promise<string> {
-  const [row] = await services.doors.readTenant(
-    id,
-    (db) => db.all(rowsOf<{ at: string }>(sql`select last_seen_at as at from sessions`)),
-  );
+async function lastSeen(school: School): Promise<string> {
+  const [row] = await school.rows<{ at: string }>(sql`select last_seen_at as at from sessions`);
   return row!.at;
 }
 
@@ -40,19 +36,19 @@ worldTest("of concurrent requests the latest last_seen_at stays", async (world) 
     return await write(id, work);
   };
   assert.equal((await robin.get("/api/auth/user")).status, 200);
-  assert.equal(await lastSeen(world, oak), laterTouch);
+  assert.equal(await lastSeen(oak), laterTouch);
 });
 
 worldTest("a failed last_seen_at update is logged and the request served", async (world) => {
   const { oak, robin } = await robinAt(world);
-  const before = await lastSeen(world, oak);
+  const before = await lastSeen(oak);
   world.advance(LIFETIMES.lastSeenInterval);
   const { doors } = world.services;
   const write = doors.writeTenant;
   doors.writeTenant = () => Promise.reject(new Error("the disk is full"));
   assert.equal((await robin.get("/api/auth/user")).status, 200);
   doors.writeTenant = write;
-  assert.equal(await lastSeen(world, oak), before);
+  assert.equal(await lastSeen(oak), before);
   assert.ok(world.logLines.some((line) => line.requestId && /disk is full/.test(String(line.fault))));
 });
 

@@ -25,7 +25,7 @@ worldTest("a crashed worker's job is leased again after its lease", async (world
   assert.deepEqual(await world.runJobs(), { done: 0, failed: 0 });
   world.advance(1);
   assert.deepEqual(await world.runJobs(), { done: 1, failed: 0 });
-  assert.equal((await jobRow(world, oak, "job_one")).attempts, 2);
+  assert.equal((await jobRow(oak, "job_one")).attempts, 2);
 });
 
 worldTest("an older attempt's outcome is ignored", async (world) => {
@@ -35,12 +35,11 @@ worldTest("an older attempt's outcome is ignored", async (world) => {
   const slow = await doors.writeTenant(oak.id, (tx) => leaseJob(tx, now(), ANY_KIND));
   world.advance(LEASE_MS);
   const later = await doors.writeTenant(oak.id, (tx) => leaseJob(tx, now(), ANY_KIND));
-  const report = (work: typeof slow) =>
-    doors.writeTenant(oak.id, (tx) => tx.batch([tx.db.run(doneStatement("jobs", work!, now()))]));
+  const report = (work: typeof slow) => oak.run(doneStatement("jobs", work!, now()));
   await report(slow);
-  assert.equal((await jobRow(world, oak, "job_one")).done_at, null);
+  assert.equal((await jobRow(oak, "job_one")).done_at, null);
   await report(later);
-  assert.notEqual((await jobRow(world, oak, "job_one")).done_at, null);
+  assert.notEqual((await jobRow(oak, "job_one")).done_at, null);
 });
 
 worldTest("nor when a later lease has given its attempt back", async (world) => {
@@ -48,11 +47,11 @@ worldTest("nor when a later lease has given its attempt back", async (world) => 
   const { doors, now } = world.services;
   await enqueueMail(world, oak, "job_one");
   const lease = () => doors.writeTenant(oak.id, (tx) => leaseJob(tx, now(), ANY_KIND));
-  const record = (statement: SQL) => doors.writeTenant(oak.id, (tx) => tx.batch([tx.db.run(statement)]));
+  const record = (statement: SQL) => oak.run(statement);
   const slow = await lease();
   world.advance(LEASE_MS);
   await record(releasedStatement("jobs", (await lease())!, now(), "the mail server is away"));
-  assert.equal((await jobRow(world, oak, "job_one")).attempts, 1);
+  assert.equal((await jobRow(oak, "job_one")).attempts, 1);
   await record(failedStatement("jobs", slow!, now(), "late"));
-  assert.equal((await jobRow(world, oak, "job_one")).last_error, "the mail server is away");
+  assert.equal((await jobRow(oak, "job_one")).last_error, "the mail server is away");
 });

@@ -21,7 +21,7 @@ worldTest("a lookup overtaken by a change is not cached", async (world) => {
   }, config);
   const stale = directory.find(oak.host);
   await read.promise;
-  await doors.writeControl((tx) => tx.batch([tx.db.run(sql`update tenants set active = 0`)]));
+  await world.runControl(sql`update tenants set active = 0`);
   directory.forget();
   changed.resolve();
   assert.notEqual(await stale, null);

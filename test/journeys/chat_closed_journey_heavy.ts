@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { postMessage, queryRows, startThread } from "../../server/features/chat/testing.ts";
+import { postMessage, startThread } from "../../server/features/chat/testing.ts";
 import { sql } from "drizzle-orm";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
@@ -65,10 +65,7 @@ Deno.test("a message is reported to the administrators, who are named as its rea
     await page.reload();
     await chat.getByText("Reported", { exact: true }).waitFor();
     assert.equal(await reportButton.count(), 0, "also after a reload");
-    const reports = await queryRows<{ reason: string }>(
-      { world, school: oak },
-      sql`select reason from chat_reports`,
-    );
+    const reports = await oak.rows<{ reason: string }>(sql`select reason from chat_reports`);
     assert.deepEqual(reports, [{ reason: "It hurt me." }]);
   });
 });

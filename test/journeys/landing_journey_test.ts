@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
-import { rowsOf } from "../../db/testing.ts";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, launchBrowser, PHONE, withPage } from "./browser.ts";
 import { type LiveWorld, openLiveWorld } from "./live_world.ts";
@@ -27,10 +26,8 @@ async function readFields(page: Page): Promise<Record<string, string>> {
 }
 
 const readContactMessages = (world: LiveWorld) =>
-  world.services.doors.readControl((db) =>
-    db.all(rowsOf<{ email: string; plan: string | null; message: string }>(
-      sql`select email, plan, message from contact_messages`,
-    ))
+  world.controlRows<{ email: string; plan: string | null; message: string }>(
+    sql`select email, plan, message from contact_messages`,
   );
 
 async function assertNoOverflow(page: Page) {

@@ -11,10 +11,7 @@ Deno.test("a school's page begins with the students' sign-in methods, then the s
     "oak",
     "The Academy of Saint Bartholomew and All Angels, Upper Wharfedale",
   );
-  await world.services.doors.writeTenant(
-    oak.id,
-    (tx) => tx.batch([tx.db.run(sql`update establishment_settings set cards_allowed = 1`)]),
-  );
+  await oak.run(sql`update establishment_settings set cards_allowed = 1`);
   await withPage(browser, PHONE, async (page) => {
     await page.goto(world.at(oak, "/"));
     await ready(page);

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { rowsOf } from "../../db/testing.ts";
 import { filesBelow } from "../../server/flows/backups/testing.ts";
 import { namesIn } from "./killed_command.ts";
 import { FILES, type KilledSchool, openKilledSchool } from "./killed_school.ts";
@@ -25,9 +24,7 @@ export const hasDatabase: Point = async ({ world }) =>
 
 /** Control has it, and its address does not work yet. */
 export const isKnown: Point = async ({ world }) => {
-  const [row] = await world.services.doors.readControl((db) =>
-    db.all(rowsOf<{ n: number }>(sql`select count(*) as n from tenants`))
-  );
+  const [row] = await world.controlRows<{ n: number }>(sql`select count(*) as n from tenants`);
   return row!.n > 1;
 };
 

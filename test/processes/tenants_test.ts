@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { rowsOf } from "../../db/testing.ts";
 import { readEntitlements } from "../../server/features/settings/read_settings.ts";
 import { signInSuperAdmin } from "../../server/features/support/testing.ts";
 import { runDue } from "../../server/jobs/run_due.ts";
@@ -76,10 +75,8 @@ Deno.test("a server killed while a subscription is on its way to the school: the
   }
 });
 
-async function versionOf({ services }: World, tenantId: string): Promise<number> {
-  const [row] = await services.doors.readControl((db) =>
-    db.all(rowsOf<{ version: number }>(sql`
-      select version from tenant_subscriptions where tenant_id = ${tenantId}`))
-  );
+async function versionOf(world: World, tenantId: string): Promise<number> {
+  const [row] = await world.controlRows<{ version: number }>(sql`
+      select version from tenant_subscriptions where tenant_id = ${tenantId}`);
   return row!.version;
 }

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { rowsOf } from "../../../db/testing.ts";
 import { sentenceText } from "../../../domain/activity_sentence.ts";
 import { tenantLinks } from "../../../domain/tenant_links.ts";
 import type { BrowserClient } from "../../../test/browser_client.ts";
@@ -75,8 +74,8 @@ worldTest("super admins read who did what, to which tenant, before and after", a
     "Olu Ade signed in",
     "The command line made Olu Ade a super admin",
   ]);
-  const people = await world.services.doors.readControl((db) =>
-    db.all(rowsOf<{ id: string; name: string }>(sql`select id, first_name as name from users`))
+  const people = await world.controlRows<{ id: string; name: string }>(
+    sql`select id, first_name as name from users`,
   );
   const adaId = people.find(({ name }) => name === "Ada")!.id;
   assert.deepEqual(await entries(olu, `person=${adaId}`), [all[0], all[1], all[13]]);

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { type SQL, sql } from "drizzle-orm";
-import { rowsOf } from "../../../db/testing.ts";
 import { NOT_CONFIGURED } from "../../../domain/billing.ts";
 import { signInNewStaff } from "../../../test/factories.ts";
 import { worldTest } from "../../../test/world.ts";
@@ -43,11 +42,7 @@ worldTest("what Stripe tells of twice, late or out of order comes to the same", 
   await tell(world, stripe, (events) => events.toReversed());
   const after = await current(admin);
   assert.deepEqual([after.plan, after.status, after.maxStudents], ["medium", "active", 100]);
-  const count = (statement: SQL) =>
-    world.services.doors.readControl(async (db) => {
-      const [row] = await db.all(rowsOf<{ n: number }>(statement));
-      return row!.n;
-    });
+  const count = async (statement: SQL) => (await world.controlRows<{ n: number }>(statement))[0]!.n;
   const changes = sql`select count(*) as n from events where what = 'tenant.subscription_synced'`;
   const before = await count(changes);
   for (const event of told) assert.equal((await postEvent(world, event)).status, 200);

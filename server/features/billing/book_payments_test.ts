@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { rowsOf } from "../../../db/testing.ts";
 import { openSchool, signInNewStaff } from "../../../test/factories.ts";
 import { type World, worldTest } from "../../../test/world.ts";
 import { bookPayments } from "../../flows/book_payments.ts";
@@ -8,11 +7,9 @@ import { connectStripe, pay, PRICES, tell } from "./testing.ts";
 
 type Row = { type: string; category: string; amount: number; tenant: string | null };
 
-function booked({ services: { doors } }: World): Promise<Row[]> {
-  return doors.readControl((db) =>
-    db.all(rowsOf<Row>(sql`
-      select type, category, amount, tenant_id as tenant from financial_transactions order by rowid`))
-  );
+function booked(world: World): Promise<Row[]> {
+  return world.controlRows<Row>(sql`
+      select type, category, amount, tenant_id as tenant from financial_transactions order by rowid`);
 }
 
 worldTest("payments, refunds and fees at Stripe are booked once each, to the penny", async (world) => {

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { rowsOf } from "../../../db/testing.ts";
 import { worldTest } from "../../../test/world.ts";
 import { assertForSuperAdmins, signInSuperAdmin } from "../support/testing.ts";
 import { addTransaction } from "./add_transaction.ts";
@@ -64,10 +63,8 @@ worldTest("a transaction is added to the penny, listed, and removed, each with i
     ["transaction.added", "super_admin", { transactionId: large.id, type: "expenditure", amount: 123_456 }],
     ["transaction.removed", "super_admin", { transactionId: large.id, type: "expenditure", amount: 123_456 }],
   ]);
-  const [kept] = await world.services.doors.readControl((db) =>
-    db.all(rowsOf<{ at: string; by: string }>(sql`
-      select removed_at as at, removed_by as by from financial_transactions where id = ${large.id}`))
-  );
+  const [kept] = await world.controlRows<{ at: string; by: string }>(sql`
+      select removed_at as at, removed_by as by from financial_transactions where id = ${large.id}`);
   assert.deepEqual([kept!.at, kept!.by.slice(0, 4)], ["2026-06-15T09:00:00.000Z", "usr_"]);
 });
 

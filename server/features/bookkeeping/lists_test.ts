@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { rowsOf } from "../../../db/testing.ts";
 import type { BrowserClient } from "../../../test/browser_client.ts";
 import { fileWorldTest, type World, worldTest } from "../../../test/world.ts";
 import { signInSuperAdmin } from "../support/testing.ts";
@@ -105,9 +104,7 @@ worldTest("the summary counts what is there, by period and by month, in one roun
 
 fileWorldTest("a page of each list is sought by its index", async (world) => {
   const explain = (query: ReturnType<typeof sql>) =>
-    world.services.doors.readControl((db) =>
-      db.all(rowsOf<{ detail: string }>(sql`explain query plan ${query}`))
-    );
+    world.controlRows<{ detail: string }>(sql`explain query plan ${query}`);
   const lists = [
     ["transactions_by_day", "financial_transactions", "transaction_date"],
     ["time_entries_by_day", "time_entries", "work_date"],
@@ -163,10 +160,8 @@ worldTest("both lists are exported as CSV, where nothing runs as a formula", asy
     "the heading alone",
   );
   assert.equal((await superAdmin.get(`${CSV}?what=all`)).status, 400);
-  const exports = await world.services.doors.readControl((db) =>
-    db.all(
-      rowsOf<{ data: string }>(sql`select data from events where what = 'accounts.exported' order by rowid`),
-    )
+  const exports = await world.controlRows<{ data: string }>(
+    sql`select data from events where what = 'accounts.exported' order by rowid`,
   );
   assert.deepEqual(JSON.parse(exports[0]!.data), {
     what: "transactions",

@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { rowsOf } from "../../../db/testing.ts";
 import type { AccountingSummary, TimeEntry, Transaction } from "../../../domain/bookkeeping.ts";
 import type { BrowserClient } from "../../../test/browser_client.ts";
 import type { World } from "../../../test/world.ts";
@@ -58,10 +57,8 @@ export async function summaryOf(superAdmin: BrowserClient, query = ""): Promise<
 }
 
 /** Events of the accounts, oldest first. */
-export async function eventsOf({ services }: World) {
-  const rows = await services.doors.readControl((db) =>
-    db.all(rowsOf<{ what: string; actor_kind: string; data: string }>(sql`
-      select what, actor_kind, data from events where what like 'transaction.%' or what like 'time_entry.%' or what like 'invoice.%' order by rowid`))
-  );
+export async function eventsOf(world: World) {
+  const rows = await world.controlRows<{ what: string; actor_kind: string; data: string }>(sql`
+      select what, actor_kind, data from events where what like 'transaction.%' or what like 'time_entry.%' or what like 'invoice.%' order by rowid`);
   return rows.map(({ what, actor_kind, data }) => [what, actor_kind, JSON.parse(data)]);
 }

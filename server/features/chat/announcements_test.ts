@@ -12,7 +12,6 @@ import {
   readEvents,
   readThreads,
   readUnreadCount,
-  runSql,
   startThread,
 } from "./testing.ts";
 
@@ -97,7 +96,7 @@ worldTest(
     assert.notEqual(own, all);
     assert.deepEqual((await readThreads(student)).map(({ thread }) => thread.id).sort(), [all, own].sort());
 
-    await runSql(room, sql`update staff set role = 'teacher' where email = 'a@oak.example'`);
+    await room.school.run(sql`update staff set role = 'teacher' where email = 'a@oak.example'`);
     admin.cookies.delete("activeRole");
     assert.equal((await admin.post("/api/chat/messages", { threadId: all, message: "More" })).status, 403);
     assert.deepEqual(
@@ -105,7 +104,7 @@ worldTest(
       ["For everyone"],
       "earlier messages stay",
     );
-    await runSql(room, sql`update staff set role = 'admin' where email = 't@oak.example'`);
+    await room.school.run(sql`update staff set role = 'admin' where email = 't@oak.example'`);
     const teacherThread = await announce(teacher, unitId, "Now to all");
     assert.deepEqual(await messageTexts(student, teacherThread), ["Now to all"]);
   },

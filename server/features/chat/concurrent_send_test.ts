@@ -7,9 +7,7 @@ import {
   archive,
   beforeNextWrite,
   openChatRoom,
-  queryRows,
   readDirectChat,
-  runSql,
   startThread,
   unarchive,
 } from "./testing.ts";
@@ -53,8 +51,7 @@ worldTest(
       one.messages.map(({ message }) => message).sort(),
       Array.from({ length: 20 }, (_, i) => `message ${i}`).sort(),
     );
-    const [thread] = await queryRows<{ seq: number; at: string }>(
-      room,
+    const [thread] = await room.school.rows<{ seq: number; at: string }>(
       sql`select last_seq as seq, last_at as at from chat_threads`,
     );
     assert.equal(thread?.seq, 20);
@@ -76,14 +73,14 @@ worldTest("a message sent while its portfolio is being archived is refused", asy
   }
   beforeNextWrite(room, () => archive(room, "staff"));
   assert.equal((await teacher.post("/api/chat/messages", { threadId, message: "Gone" })).status, 409);
-  assert.deepEqual(await queryRows(room, sql`select id from chat_messages`), []);
+  assert.deepEqual(await room.school.rows(sql`select id from chat_messages`), []);
 });
 
 worldTest("an administrator demoted before the write announces nothing to all", async (world) => {
   const room = await openChatRoom(world);
   const { admin, portfolio } = room;
   const threadId = await announce(admin, portfolio.unitId, "To all");
-  beforeNextWrite(room, () => runSql(room, sql`update staff set role = 'teacher'`));
+  beforeNextWrite(room, () => room.school.run(sql`update staff set role = 'teacher'`));
   assert.equal((await admin.post("/api/chat/messages", { threadId, message: "More" })).status, 409);
-  assert.equal((await queryRows(room, sql`select id from chat_messages`)).length, 1);
+  assert.equal((await room.school.rows(sql`select id from chat_messages`)).length, 1);
 });

@@ -9,8 +9,6 @@ import {
   openChatRoom,
   patchRead,
   postMessage,
-  queryRows,
-  runSql,
   startThread,
 } from "./testing.ts";
 
@@ -51,42 +49,35 @@ const CHANGES: Record<string, (room: BusyRoom) => Promise<unknown>> = {
   "a teacher's new name": ({ teacher }) =>
     teacher.send("/api/profile", { method: "PATCH", body: { firstName: "Rut", lastName: "Hill" } }),
   "a student's new name": (room) =>
-    runSql(room, sql`update students set first_name = 'Amy' where id = ${room.studentRecord.id}`),
+    room.school.run(sql`update students set first_name = 'Amy' where id = ${room.studentRecord.id}`),
   "a student's new number": (room) =>
-    runSql(
-      room,
+    room.school.run(
       sql`update students set student_id = 'N1', student_key = 'n1' where id = ${room.studentRecord.id}`,
     ),
   "another title of the unit": (room) =>
-    runSql(
-      room,
-      sql`insert into unit_revisions (id, unit_id, number, title, level, outcomes, created_at)
+    room.school.run(sql`insert into unit_revisions (id, unit_id, number, title, level, outcomes, created_at)
         select 'rev_new', unit_id, 2, 'Growing', level, outcomes, created_at from unit_revisions
-        where unit_id = ${room.portfolio.unitId}`,
-    ),
+        where unit_id = ${room.portfolio.unitId}`),
   "a portfolio archived": ({ teacher, portfolio }) =>
     teacher.post(`/api/assignments/${portfolio.id}/archive`),
   "a student archived": (room) => archive(room, "students", sql`id = ${room.studentRecord.id}`),
   "a teacher archived": (room) => archive(room, "staff", sql`email = 't@oak.example'`),
   "a colleague who leaves the class": (room) =>
-    runSql(
-      room,
+    room.school.run(
       sql`delete from student_teachers where staff_id = (select user_id from staff where email = 'c@oak.example')`,
     ),
-  "students without a class": (room) => runSql(room, sql`delete from student_teachers`),
+  "students without a class": (room) => room.school.run(sql`delete from student_teachers`),
   "a conversation handed over": (room) =>
-    runSql(
-      room,
+    room.school.run(
       sql`update chat_threads set staff_id = (select user_id from staff where email = 't@oak.example')
         where id = ${room.second}`,
     ),
   "a portfolio handed on": (room) =>
-    runSql(
-      room,
+    room.school.run(
       sql`update unit_assignments set assigned_by = (select user_id from staff where email = 'c@oak.example')`,
     ),
-  "an administrator who is none": (room) => runSql(room, sql`update staff set role = 'teacher'`),
-  "a teacher who is an administrator": (room) => runSql(room, sql`update staff set role = 'admin'`),
+  "an administrator who is none": (room) => room.school.run(sql`update staff set role = 'teacher'`),
+  "a teacher who is an administrator": (room) => room.school.run(sql`update staff set role = 'admin'`),
   "another active role": ({ admin }) => Promise.resolve(admin.cookies.set("activeRole", "teacher")),
   "a student more on a unit": ({ teacher, classmateRecord }) => assign(teacher, classmateRecord, "100012"),
 };
@@ -98,7 +89,7 @@ for (const [what, mutate] of Object.entries(CHANGES)) {
     await using world = await openWorld();
     const room = await openBusyRoom(world);
     const carl = sql`select user_id as id from staff where email = 'c@oak.example'`;
-    const [named] = await queryRows<{ id: string }>(room, carl);
+    const [named] = await room.school.rows<{ id: string }>(carl);
     const paths = [
       `/api/chat/threads/direct?assignmentId=${room.portfolio.id}`,
       `/api/chat/threads/direct?assignmentId=${room.portfolio.id}&staffId=${named!.id}`,

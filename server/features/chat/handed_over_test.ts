@@ -6,14 +6,14 @@ import {
   messageTexts,
   openChatRoom,
   postMessage,
-  queryRows,
   readDirectChat,
   readThreads,
   startThread,
 } from "./testing.ts";
 
-const staffId = async (room: Pick<ChatRoom, "world" | "school">, email: string) =>
-  (await queryRows<{ id: string }>(room, sql`select user_id as id from staff where email = ${email}`))[0]!.id;
+const staffId = async ({ school }: Pick<ChatRoom, "school">, email: string) =>
+  (await school.rows<{ id: string }>(sql`select user_id as id from staff where email = ${email}`))[0]!
+    .id;
 
 worldTest(
   "the successor of an archived teacher takes over conversations, beside their own",

@@ -6,7 +6,6 @@ import {
   openChatRoom,
   patchRead,
   postMessage,
-  queryRows,
   readDirectChat,
   readThreads,
   readUnreadCount,
@@ -16,11 +15,8 @@ import {
 type Receipt = { seq: number; who: string; at: string };
 
 function readReceipts(room: ChatRoom): Promise<Receipt[]> {
-  return queryRows<Receipt>(
-    room,
-    sql`select m.seq, r.recipient_type as who, r.read_at as at
-      from chat_message_receipts r join chat_messages m on m.id = r.message_id order by who, seq`,
-  );
+  return room.school.rows<Receipt>(sql`select m.seq, r.recipient_type as who, r.read_at as at
+      from chat_message_receipts r join chat_messages m on m.id = r.message_id order by who, seq`);
 }
 
 worldTest("others' messages are unread until they are read, with a receipt for each", async (world) => {
@@ -102,10 +98,10 @@ worldTest("an empty conversation stores no read state", async (world) => {
     readSeq: 0,
     unreadCount: 0,
   });
-  assert.deepEqual(await queryRows(room, sql`select thread_id from chat_thread_participants`), []);
+  assert.deepEqual(await room.school.rows(sql`select thread_id from chat_thread_participants`), []);
   const withdrawn = await room.teacher.delete(`/api/assignments/${room.portfolio.id}`);
   assert.equal(withdrawn.status, 200, "so it goes with its portfolio");
-  assert.deepEqual(await queryRows(room, sql`select id from chat_threads`), []);
+  assert.deepEqual(await room.school.rows(sql`select id from chat_threads`), []);
 });
 
 worldTest("a portfolio with messages cannot be withdrawn", async (world) => {

@@ -8,7 +8,6 @@ import {
   openChatRoom,
   patchRead,
   postMessage,
-  queryRows,
   readDirectChat,
   readThreads,
   readUnreadCount,
@@ -26,8 +25,9 @@ async function openLinkedRoom(room: ChatRoom) {
   return { ...room, threadId, messageId };
 }
 
-const staffId = async (room: Pick<ChatRoom, "world" | "school">, email: string) =>
-  (await queryRows<{ id: string }>(room, sql`select user_id as id from staff where email = ${email}`))[0]!.id;
+const staffId = async ({ school }: Pick<ChatRoom, "school">, email: string) =>
+  (await school.rows<{ id: string }>(sql`select user_id as id from staff where email = ${email}`))[0]!
+    .id;
 
 function chatWith(browser: BrowserClient, portfolio: { id: string }, staffId: string) {
   return browser.get(`/api/chat/threads/direct?assignmentId=${portfolio.id}&staffId=${staffId}`);
@@ -77,8 +77,7 @@ worldTest(
     assert.ok(!studentPage.text.includes(threadId));
     await colleague.put("/api/chat/mail-preference", { mail: true });
     await postMessage(student, threadId, "Are you there?");
-    const jobs = await queryRows<{ who: string }>(
-      room,
+    const jobs = await room.school.rows<{ who: string }>(
       sql`select payload ->> 'personId' as who from jobs where kind = 'mail_unread'`,
     );
     const carl = await staffId(room, "c@oak.example");

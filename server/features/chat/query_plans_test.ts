@@ -18,7 +18,7 @@ import { listConversations } from "./safeguarding/list_conversations.ts";
 import { listOpenings } from "./safeguarding/list_openings.ts";
 import { listReports } from "./safeguarding/list_reports.ts";
 import { sendMessage } from "./send_message.ts";
-import { type ChatRoom, openChatRoom, queryRows, startThread } from "./testing.ts";
+import { type ChatRoom, openChatRoom, startThread } from "./testing.ts";
 import { readDirectRelation } from "./direct_relation.ts";
 import { readMessageRelation, readThreadRelation } from "./thread_relations.ts";
 import { countUnread } from "./unread_counts.ts";
@@ -155,18 +155,16 @@ fileWorldTest("a conversation of 100,000 messages is paged, counted and marked a
     conversations: 0,
     announcements: 0,
   });
-  const [receipts] = await queryRows<{ n: number }>(
-    room,
+  const [receipts] = await room.school.rows<{ n: number }>(
     sql`select count(*) as n from chat_message_receipts`,
   );
   assert.equal(receipts?.n, 100_000);
 });
 
 async function insertMessages({ world, school, threadId, actor }: Room, count: number): Promise<void> {
-  await world.services.doors.writeTenant(school.id, (tx) =>
-    tx.batch([tx.db.run(sql`
+  await school.run(sql`
       with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${count})
       insert into chat_messages (id, thread_id, seq, sender_id, sender_type, message, created_at)
       select 'msg_' || n, ${threadId}, n, ${actor.id}, 'teacher', 'Message ' || n, ${world.services.now().toISOString()}
-      from numbers`)]));
+      from numbers`);
 }

@@ -1,4 +1,3 @@
-import { rowsOf } from "../../../db/testing.ts";
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import type { BrowserClient } from "../../../test/browser_client.ts";
@@ -104,48 +103,30 @@ export async function readThreads(browser: BrowserClient, query = ""): Promise<T
   return (await browser.get(`/api/chat/threads${query}`)).json<ThreadItem[]>();
 }
 
-export async function runSql(
-  { world, school }: Pick<ChatRoom, "world" | "school">,
-  statement: ReturnType<typeof sql>,
-) {
-  await world.services.doors.writeTenant(school.id, (tx) => tx.batch([tx.db.run(statement)]));
-}
-
-export function queryRows<Row>(
-  { world, school }: Pick<ChatRoom, "world" | "school">,
-  query: ReturnType<typeof sql>,
-) {
-  return world.services.doors.readTenant(school.id, (db) => db.all(rowsOf<Row>(query)));
-}
-
-export async function readEvents(room: Pick<ChatRoom, "world" | "school">, like = "chat.%") {
-  const rows = await queryRows<
+export async function readEvents({ school }: Pick<ChatRoom, "school">, like = "chat.%") {
+  const rows = await school.rows<
     { what: string; actor: string; student: string | null; assignment: string | null; data: string }
-  >(
-    room,
-    sql`select what, actor_kind as actor, student_id as student, assignment_id as assignment, data
-      from events where what like ${like} order by rowid`,
-  );
+  >(sql`select what, actor_kind as actor, student_id as student, assignment_id as assignment, data
+      from events where what like ${like} order by rowid`);
   return rows.map(({ data, ...event }) => ({ ...event, data: JSON.parse(data) }));
 }
 
 /** Archives rows, or all of a table. */
 export function archive(
-  room: Pick<ChatRoom, "world" | "school">,
+  { school }: Pick<ChatRoom, "school">,
   table: "students" | "staff" | "unit_assignments",
   where = sql`true`,
 ) {
-  return runSql(
-    room,
+  return school.run(
     sql`update ${sql.raw(table)} set archived_at = '2026-06-15T09:00:00.000Z' where ${where}`,
   );
 }
 
 export function unarchive(
-  room: Pick<ChatRoom, "world" | "school">,
+  { school }: Pick<ChatRoom, "school">,
   table: "students" | "unit_assignments" | "staff",
 ) {
-  return runSql(room, sql`update ${sql.raw(table)} set archived_at = null`);
+  return school.run(sql`update ${sql.raw(table)} set archived_at = null`);
 }
 
 /** Runs `change` between the authorization of the next write and the write itself. */

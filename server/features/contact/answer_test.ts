@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { rowsOf } from "../../../db/testing.ts";
 import type { MessageView } from "../../../domain/contact_answers.ts";
 import { openWorld, worldTest } from "../../../test/world.ts";
 import { sweepInstallation } from "../../flows/sweep.ts";
@@ -102,10 +101,7 @@ worldTest(
     const id = await storeMessage(world);
     await superAdmin.post(`${MESSAGES}/${id}/answer`, { answer: "Wednesday at Larkfield" });
     await world.runJobs();
-    const read = (table: string) =>
-      world.services.doors.readControl((db) =>
-        db.all(rowsOf<object>(sql`select * from ${sql.identifier(table)}`))
-      );
+    const read = (table: string) => world.controlRows<object>(sql`select * from ${sql.identifier(table)}`);
     const written = JSON.stringify([await read("events"), await read("outbox"), world.logLines]);
     for (const word of ["Wednesday", "Larkfield", "jo@school.example", "Field Lane"]) {
       assert.ok(!written.includes(word), word);

@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { rowsOf } from "../../../db/testing.ts";
 import type { MessageItem, MessageView } from "../../../domain/contact_answers.ts";
 import type { BrowserClient } from "../../../test/browser_client.ts";
 import type { World } from "../../../test/world.ts";
@@ -38,10 +37,8 @@ export async function messageOf(superAdmin: BrowserClient, id: string): Promise<
 }
 
 /** Events of contact messages, oldest first. */
-export async function contactEvents({ services }: World) {
-  const rows = await services.doors.readControl((db) =>
-    db.all(rowsOf<{ what: string; actor_kind: string; data: string }>(sql`
-      select what, actor_kind, data from events where what like 'contact.%' order by rowid`))
-  );
+export async function contactEvents(world: World) {
+  const rows = await world.controlRows<{ what: string; actor_kind: string; data: string }>(sql`
+      select what, actor_kind, data from events where what like 'contact.%' order by rowid`);
   return rows.map(({ what, actor_kind, data }) => [what, actor_kind, JSON.parse(data)]);
 }

@@ -1,4 +1,3 @@
-import { rowsOf } from "../../../db/testing.ts";
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import type { BrowserClient } from "../../../test/browser_client.ts";
@@ -84,12 +83,8 @@ export async function orderDue(room: ErasureRoom) {
 
 /** The ledger of erasures, oldest first. */
 export const ledgerOf = ({ world }: ErasureRoom) =>
-  world.services.doors.readControl((db) =>
-    db.all(
-      rowsOf<{ id: string; done: 0 | 1; counts: string | null }>(
-        sql`select id, done_at is not null as done, counts from erasures`,
-      ),
-    )
+  world.controlRows<{ id: string; done: 0 | 1; counts: string | null }>(
+    sql`select id, done_at is not null as done, counts from erasures`,
   );
 
 /** Writes as no one can: without triggers. */

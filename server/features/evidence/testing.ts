@@ -1,4 +1,3 @@
-import { rowsOf } from "../../../db/testing.ts";
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import type { BrowserClient } from "../../../test/browser_client.ts";
@@ -125,13 +124,9 @@ export async function assess(room: Classroom, { id } = room.portfolio): Promise<
 type EventRow = { what: string; at: string; actor_kind: string; assignment_id: string; data: string };
 
 /** Evidence events so far, without the file ids. */
-export async function events({ world, school }: Classroom) {
-  const rows = await world.services.doors.readTenant(
-    school.id,
-    (db) =>
-      db.all(rowsOf<EventRow>(sql`
-        select what, at, actor_kind, assignment_id, data from events where what like 'evidence.%' order by at, rowid`)),
-  );
+export async function events({ school }: Classroom) {
+  const rows = await school.rows<EventRow>(sql`
+        select what, at, actor_kind, assignment_id, data from events where what like 'evidence.%' order by at, rowid`);
   return rows.map(({ data, ...event }) => {
     const { fileId, ...rest } = JSON.parse(data);
     assert.match(fileId, /^fil_/);
@@ -139,15 +134,9 @@ export async function events({ world, school }: Classroom) {
   });
 }
 
-export async function changedAt({ world, school, submissionId }: Classroom) {
-  const [row] = await world.services.doors.readTenant(
-    school.id,
-    (db) =>
-      db.all(
-        rowsOf<{ at: string }>(
-          sql`select evidence_changed_at as at from submissions where id = ${submissionId}`,
-        ),
-      ),
+export async function changedAt({ school, submissionId }: Classroom) {
+  const [row] = await school.rows<{ at: string }>(
+    sql`select evidence_changed_at as at from submissions where id = ${submissionId}`,
   );
   return row?.at;
 }

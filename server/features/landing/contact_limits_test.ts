@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { rowsOf } from "../../../db/testing.ts";
 import { STRANGERS } from "../../../domain/limits.ts";
 import { openWorld, type World, worldTest } from "../../../test/world.ts";
 import { BASE, countMessages, MESSAGE, postContact, storedMessages } from "./testing.ts";
@@ -36,9 +35,7 @@ worldTest("a client that floods the form closes it to itself alone", async (worl
   assert.equal(refused.headers.get("retry-after"), String(everyMs / 1000));
   assert.equal((await from("203.0.113.10", "jo@school.example")).status, 201);
   assert.equal((await from("2001:db8:1:2::3", "may@school.example")).status, 201);
-  const entries = await world.services.doors.readControl((db) =>
-    db.all(rowsOf(sql`select * from contact_messages`))
-  );
+  const entries = await world.controlRows(sql`select * from contact_messages`);
   assert.ok(
     !JSON.stringify([entries, world.logLines]).includes("203.0.113"),
     "the address is not stored or logged",
@@ -93,10 +90,8 @@ worldTest("past sixty mails an hour a message is stored, and mailed when there i
       select 'out_' || i || ${runAt}, 'mail_contact_message', '{}', ${runAt}, ${at(0)} from n`);
   const mailedAt = async (email: string) => {
     assert.equal((await postContact(world, { email })).status, 201);
-    const [row] = await world.services.doors.readControl((db) =>
-      db.all(rowsOf<{ run_at: string }>(sql`
-        select run_at from outbox join contact_messages m on m.id = payload ->> 'contactId' where m.email = ${email}`))
-    );
+    const [row] = await world.controlRows<{ run_at: string }>(sql`
+        select run_at from outbox join contact_messages m on m.id = payload ->> 'contactId' where m.email = ${email}`);
     return row!.run_at;
   };
   assert.equal(await mailedAt("one@school.example"), at(0));

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { rowsOf } from "../../../db/testing.ts";
 import { openWorld, worldTest } from "../../../test/world.ts";
 import { sweepInstallation } from "../../flows/sweep.ts";
 import { sendContactMessage } from "./send_contact_message.ts";
@@ -18,10 +17,8 @@ worldTest("a message is stored, recorded without its text, and its mail queued",
     [row!.plan, row!.host, row!.message],
     ["medium", BASE, "We are 40 learners.\nCould we see it?"],
   );
-  const [event] = await world.services.doors.readControl((db) =>
-    db.all(
-      rowsOf<{ data: string; actor_kind: string }>(sql`select * from events where what = 'contact.received'`),
-    )
+  const [event] = await world.controlRows<{ data: string; actor_kind: string }>(
+    sql`select * from events where what = 'contact.received'`,
   );
   assert.deepEqual(JSON.parse(event!.data), { contactId: row!.id, plan: "medium" });
   assert.equal((await countMessages(world)).entries, 1);
@@ -120,7 +117,7 @@ Deno.test("neither the log nor the outbox holds a word of what was written", asy
   await postContact(world);
   await postContact(world, { email: "nonsense" });
   await world.runJobs();
-  const entries = await world.services.doors.readControl((db) => db.all(rowsOf(sql`select * from outbox`)));
+  const entries = await world.controlRows(sql`select * from outbox`);
   const written = JSON.stringify([world.logLines, entries]);
   for (const word of ["Jo", "school.example", "Lane", "learners", "nonsense"]) {
     assert.ok(!written.includes(word), word);

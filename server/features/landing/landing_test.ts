@@ -63,10 +63,7 @@ Deno.test("an establishment's page has its name, its doors, and leads to the pro
   }
   assert.match(text, new RegExp(`href="http://${BASE}/\\?plan=medium#contact"`));
   assert.ok(!text.includes("I have a card"), "no word of cards where the school does not use them");
-  await world.services.doors.writeTenant(
-    oak.id,
-    (tx) => tx.batch([tx.db.run(sql`update establishment_settings set cards_allowed = 1`)]),
-  );
+  await oak.run(sql`update establishment_settings set cards_allowed = 1`);
   assert.match((await world.browser(oak.host).get("/")).text, /href="\/card"[^>]*>I have a card/);
   assert.match((await world.browser(oak.host).get("/?signedOut=1")).text, /successfully logged out/);
 });

@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { rowsOf } from "../../../db/testing.ts";
 import type { World } from "../../../test/world.ts";
 
 export const BASE = "localhost:5000";
@@ -15,14 +14,12 @@ export const postContact = (world: World, over: Record<string, unknown> = {}, ho
 
 type Row = { id: string; plan: string | null; host: string; message: string; mailed_at: string | null };
 
-export const storedMessages = ({ services }: World) =>
-  services.doors.readControl((db) => db.all(rowsOf<Row>(sql`select * from contact_messages order by rowid`)));
+export const storedMessages = (world: World) =>
+  world.controlRows<Row>(sql`select * from contact_messages order by rowid`);
 
-export async function countMessages({ services }: World) {
-  const [row] = await services.doors.readControl((db) =>
-    db.all(rowsOf<{ events: number; entries: number }>(sql`
+export async function countMessages(world: World) {
+  const [row] = await world.controlRows<{ events: number; entries: number }>(sql`
       select (select count(*) from events where what = 'contact.received') as events,
-        (select count(*) from outbox where kind = 'mail_contact_message') as entries`))
-  );
+        (select count(*) from outbox where kind = 'mail_contact_message') as entries`);
   return row!;
 }

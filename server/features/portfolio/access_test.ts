@@ -121,10 +121,7 @@ worldTest(
     const studentBrowser = await signInStudent(world, oak, student);
     const [submission] = portfolio.submissions;
     const archive = (table: ReturnType<typeof sql>, at: string | null) =>
-      world.services.doors.writeTenant(
-        oak.id,
-        (tx) => tx.batch([tx.db.run(sql`update ${table} set archived_at = ${at}`)]),
-      );
+      oak.run(sql`update ${table} set archived_at = ${at}`);
     for (const table of [sql`unit_assignments`, sql`students`]) {
       await archive(table, "2026-06-01T00:00:00.000Z");
       const page = await teacher.get(`/student-portfolio/${portfolio.id}`);

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { rowsOf } from "../../../db/testing.ts";
 import { signInStaff } from "../../../test/factories.ts";
 import { type School, worldTest } from "../../../test/world.ts";
 import { addSuperAdmin } from "../../flows/add_super_admin.ts";
@@ -53,11 +52,9 @@ worldTest(
     assert.equal((await here.get("/api/auth/user")).status, 200);
     await world.runJobs();
     assert.match(world.mails[0]!.subject, /A second factor protects/);
-    const stored = await world.services.doors.readControl((db) =>
-      db.all(rowsOf<{ row: string }>(sql`
+    const stored = await world.controlRows<{ row: string }>(sql`
       select json_object('s', secret, 'p', pending_secret) as row from second_factors where user_id = ${id}
-      union all select code_hash from recovery_codes where user_id = ${id}`))
-    );
+      union all select code_hash from recovery_codes where user_id = ${id}`);
     assert.equal(stored.length, 11);
     const text = JSON.stringify(stored);
     for (const secret of [key, ...recoveryCodes]) assert.ok(!text.includes(secret.replaceAll("-", "")));

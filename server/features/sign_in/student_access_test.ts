@@ -114,11 +114,7 @@ worldTest("an archived student's link and session end", async (world) => {
   const { oak, student, token } = await school(world);
   const browser = await signInStudent(world, oak, student);
   const { sql } = await import("drizzle-orm");
-  await world.services.doors.writeTenant(
-    oak.id,
-    (tx) =>
-      tx.batch([tx.db.run(sql`update students set archived_at = '2026-06-15' where id = ${student.id}`)]),
-  );
+  await oak.run(sql`update students set archived_at = '2026-06-15' where id = ${student.id}`);
   assert.equal((await browser.get("/api/student-auth/user")).status, 401);
   const checked = await browser.get(`/api/student-access/validate-token?token=${token}`);
   assert.deepEqual(checked.json(), { valid: false });

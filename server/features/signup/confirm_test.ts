@@ -4,15 +4,12 @@ import { rowsOf } from "../../../db/testing.ts";
 import { serverLinks } from "../../../domain/server_links.ts";
 import { signInNewStaff } from "../../../test/factories.ts";
 import { pageText } from "../../../test/portfolio_fixture.ts";
-import { type World, worldTest } from "../../../test/world.ts";
+import { worldTest } from "../../../test/world.ts";
 import { setUp } from "../second_factor/testing.ts";
 import { hostIn, me } from "../sign_in/which_school/testing.ts";
 import { signInSuperAdmin } from "../support/testing.ts";
 import { tenantsOf } from "../tenants/testing.ts";
 import { askForLink, BASE, count, FORM, goTo, open, press } from "./testing.ts";
-
-const rows = <Row>({ services }: World, statement: ReturnType<typeof sql>) =>
-  services.doors.readControl((db) => db.all(rowsOf<Row>(statement)));
 
 worldTest("the link's button makes the school and takes its administrator there", async (world) => {
   open(world);
@@ -42,8 +39,7 @@ worldTest("the link's button makes the school and takes its administrator there"
     "trial",
     "2026-06-22T09:00:00.000Z",
   ]);
-  const events = await rows<{ what: string; actor_kind: string }>(
-    world,
+  const events = await world.controlRows<{ what: string; actor_kind: string }>(
     sql`select what, actor_kind from events where tenant_id = ${tenant!.id} order by rowid`,
   );
   assert.deepEqual(events.map(({ what, actor_kind }) => `${what} ${actor_kind}`), [
@@ -62,7 +58,9 @@ worldTest("forged and stale links, and those of an earlier try, make nothing", a
   open(world);
   const link = await askForLink(world);
   const forged = [serverLinks.confirmSignup("x".repeat(43)), serverLinks.confirmSignup(""), `${link}x`];
-  const [{ token_hash }] = await rows<{ token_hash: string }>(world, sql`select token_hash from signups`) as [
+  const [{ token_hash }] = await world.controlRows<{ token_hash: string }>(
+    sql`select token_hash from signups`,
+  ) as [
     { token_hash: string },
   ];
   forged.push(serverLinks.confirmSignup(token_hash));

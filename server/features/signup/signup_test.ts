@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { rowsOf } from "../../../db/testing.ts";
 import { serverLinks } from "../../../domain/server_links.ts";
 import { pageText } from "../../../test/portfolio_fixture.ts";
 import { openWorld, worldTest } from "../../../test/world.ts";
@@ -34,12 +33,8 @@ worldTest(
     );
     assert.match(mail!.text, /works until 16 June 2026, 10:00/);
     assert.doesNotMatch(JSON.stringify(mail), /Elm Park School|Ada|Hill/, "nothing typed by a stranger");
-    const stored = await world.services.doors.readControl((db) =>
-      db.all(
-        rowsOf(
-          sql`select *, (select group_concat(payload) from outbox), (select group_concat(data) from events) from signups`,
-        ),
-      )
+    const stored = await world.controlRows(
+      sql`select *, (select group_concat(payload) from outbox), (select group_concat(data) from events) from signups`,
     );
     const [, token] = /token=(\S+)/.exec(mail!.text)!;
     assert.ok(!JSON.stringify([stored, world.logLines]).includes(token!), "the token is in the email alone");

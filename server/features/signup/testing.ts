@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { rowsOf } from "../../../db/testing.ts";
 import { serverLinks } from "../../../domain/server_links.ts";
 import type { BrowserClient } from "../../../test/browser_client.ts";
 import type { World } from "../../../test/world.ts";
@@ -53,11 +52,11 @@ export async function goTo(world: World, html: string) {
 }
 
 export async function count(
-  { services }: World,
+  world: World,
   table: "tenants" | "signups" | "users" | "outbox",
 ): Promise<number> {
-  const [row] = await services.doors.readControl((db) =>
-    db.all(rowsOf<{ n: number }>(sql`select count(*) as n from ${sql.identifier(table)}`))
+  const [row] = await world.controlRows<{ n: number }>(
+    sql`select count(*) as n from ${sql.identifier(table)}`,
   );
   return row!.n;
 }

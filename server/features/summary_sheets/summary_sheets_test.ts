@@ -1,21 +1,18 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { addStudent, assign, signInStaff, signInStudent } from "../../../test/factories.ts";
-import { type School, type World, worldTest } from "../../../test/world.ts";
+import { worldTest } from "../../../test/world.ts";
 import { links } from "../../../domain/links.ts";
 import { markDates, openOak, summaryOf } from "./testing.ts";
-
-const change = (world: World, school: School, statement: ReturnType<typeof sql>) =>
-  world.services.doors.writeTenant(school.id, (tx) => tx.batch([tx.db.run(statement)]));
 
 worldTest(
   "the sheets hold the dates that were marked, and name students who are not ready",
   async (world) => {
     const { oak, teacher } = await openOak(world);
-    await change(world, oak, sql`update establishment_settings set organisation_number = '12345'`);
+    await oak.run(sql`update establishment_settings set organisation_number = '12345'`);
     const amira = await addStudent(teacher, { firstName: "Amira", lastName: "Zaman" });
     const ben = await addStudent(teacher, { firstName: "Ben", lastName: "Ash" });
-    await change(world, oak, sql`update students set learner_number = '0042' where id = ${amira.id}`);
+    await oak.run(sql`update students set learner_number = '0042' where id = ${amira.id}`);
     const done = await assign(teacher, amira);
     await markDates(teacher, done, ["2026-06-14", "2026-03-09", "2026-06-01"]);
     const begun = await assign(teacher, ben);
@@ -71,19 +68,13 @@ worldTest("staff get the students they see, students and visitors nothing", asyn
   assert.equal((await admin.get(path)).status, 404, "as a teacher, without students of their own");
   const own = await assign(admin, await addStudent(admin, { lastName: "Mine" }));
   assert.deepEqual(await names(admin), ["Mine", "Mine"], "their own alone");
-  await change(world, oak, sql`update unit_assignments set archived_at = '2026-06-01' where id = ${own.id}`);
+  await oak.run(sql`update unit_assignments set archived_at = '2026-06-01' where id = ${own.id}`);
   admin.cookies.delete("activeRole");
 
-  await change(
-    world,
-    oak,
-    sql`update students set archived_at = '2026-06-01T00:00:00.000Z' where id = ${mine.id}`,
-  );
+  await oak.run(sql`update students set archived_at = '2026-06-01T00:00:00.000Z' where id = ${mine.id}`);
   assert.equal((await teacher.get(path)).status, 404, "no one is left");
   assert.deepEqual(await names(admin), ["Theirs", "Theirs"]);
-  await change(
-    world,
-    oak,
+  await oak.run(
     sql`update unit_assignments set archived_at = '2026-06-01T00:00:00.000Z' where student_id = ${theirs.id}`,
   );
   assert.equal((await admin.get(path)).status, 404);
@@ -130,17 +121,11 @@ worldTest(
   async (world) => {
     const { oak, teacher } = await openOak(world);
     const early = await assign(teacher, await addStudent(teacher, { lastName: "Early" }));
-    await change(
-      world,
-      oak,
-      sql`insert into unit_revisions (id, unit_id, number, title, level, outcomes, created_at)
+    await oak.run(sql`insert into unit_revisions (id, unit_id, number, title, level, outcomes, created_at)
       select 'rev_second', unit_id, 2, 'Growing more vegetables', level,
-        '[{"id":"out_only","description":"shown","evidenceType":"Summary sheet"}]', created_at from unit_revisions`,
-    );
+        '[{"id":"out_only","description":"shown","evidenceType":"Summary sheet"}]', created_at from unit_revisions`);
     const late = await addStudent(teacher, { lastName: "Late" });
-    await change(
-      world,
-      oak,
+    await oak.run(
       sql`insert into unit_assignments (id, unit_id, revision_id, student_id, assigned_by, started_at)
       select 'asg_late', unit_id, 'rev_second', ${late.id}, assigned_by, started_at from unit_assignments`,
     );
@@ -169,7 +154,7 @@ worldTest(
       select 'asg_' || value, unit_id, revision_id, 'stu_' || value, assigned_by, started_at
       from unit_assignments, generate_series(1, ${count})`,
     ];
-    for (const statement of more(500)) await change(world, oak, statement);
+    for (const statement of more(500)) await oak.run(statement);
     world.countRoundTrips();
     const answer = await teacher.get(links.summary(unitId));
     assert.equal(world.countRoundTrips(), 2, "the session and the students");

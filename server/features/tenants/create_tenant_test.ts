@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { rowsOf } from "../../../db/testing.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { provisionTenant } from "../../flows/provision_tenant.ts";
 import { openWorld, type World } from "../../../test/world.ts";
@@ -26,10 +25,8 @@ async function rejectedFields(
   });
 }
 
-async function tenantsIn({ services }: World): Promise<number> {
-  const [row] = await services.doors.readControl((db) =>
-    db.all(rowsOf<{ n: number }>(sql`select count(*) as n from tenants`))
-  );
+async function tenantsIn(world: World): Promise<number> {
+  const [row] = await world.controlRows<{ n: number }>(sql`select count(*) as n from tenants`);
   return row!.n;
 }
 

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { rowsOf } from "../../../db/testing.ts";
 import type { TenantView } from "../../../domain/tenants.ts";
 import { addStudent, signInNewStaff } from "../../../test/factories.ts";
 import { worldTest } from "../../../test/world.ts";
@@ -58,14 +57,12 @@ worldTest(
     assert.equal(answer.json<TenantView[]>().length, 50);
     assert.ok(world.countRoundTrips() <= 2, "the session's and the list's");
     assert.equal(opened, 0);
-    const plan = await doors.readControl((db) =>
-      db.all(rowsOf<{ detail: string }>(sql`explain query plan
+    const plan = await world.controlRows<{ detail: string }>(sql`explain query plan
       select tenants.id from tenants join tenant_subscriptions s on s.tenant_id = tenants.id
       left join hosts h on h.tenant_id = tenants.id and h.kind = 'domain' and h.retired_at is null
       left join tenant_stats t on t.tenant_id = tenants.id
       where (lower(tenants.name), tenants.id) > ('school 1', 'ten_1')
-      order by lower(tenants.name), tenants.id limit 51`))
-    );
+      order by lower(tenants.name), tenants.id limit 51`);
     const details = plan.map(({ detail }) => detail).join("\n");
     assert.match(details, /tenants_by_name/);
     assert.doesNotMatch(details, /TEMP B-TREE/);

@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { rowsOf } from "../../../db/testing.ts";
 import type { TenantView } from "../../../domain/tenants.ts";
 import type { BrowserClient } from "../../../test/browser_client.ts";
 import type { School, World } from "../../../test/world.ts";
@@ -21,11 +20,9 @@ export async function tenantsOf(superAdmin: BrowserClient, query = ""): Promise<
 type Event = { what: string; actor_kind: string; data: Record<string, unknown> };
 
 /** The installation's events of a tenant, oldest first. */
-export async function tenantEvents({ services }: World, tenantId: string): Promise<Event[]> {
-  const rows = await services.doors.readControl((db) =>
-    db.all(rowsOf<{ what: string; actor_kind: string; data: string }>(sql`
-      select what, actor_kind, data from events where tenant_id = ${tenantId} order by rowid`))
-  );
+export async function tenantEvents(world: World, tenantId: string): Promise<Event[]> {
+  const rows = await world.controlRows<{ what: string; actor_kind: string; data: string }>(sql`
+      select what, actor_kind, data from events where tenant_id = ${tenantId} order by rowid`);
   return rows.map((row) => ({ ...row, data: JSON.parse(row.data) }));
 }
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { DatabaseName } from "../../../db/adapters/adapter.ts";
 import { readConfig } from "../../config/config.ts";
 import { adapterOf } from "../../create_services.ts";
-import { type AdapterKind, adapterTest, rowsOf, VERB_ADAPTERS } from "../../../db/testing.ts";
+import { type AdapterKind, adapterTest, VERB_ADAPTERS } from "../../../db/testing.ts";
 import { openTestCli, type TestCli } from "../../../cli/testing.ts";
 import { type S3Middleware, type S3Server, s3Server } from "../../../test/fakes/s3_server.ts";
 import { bucketOf } from "../../../test/storages.ts";
@@ -120,11 +120,9 @@ export async function rowsByTable(
 }
 
 /** Events of a school as a whole, oldest first. */
-export async function eventsOf({ services }: World, tenantId: string): Promise<string[]> {
-  const rows = await services.doors.readControl((db) =>
-    db.all(rowsOf<{ what: string }>(
-      sql`select what from events where tenant_id = ${tenantId} and what like 'tenant.%' order by rowid`,
-    ))
+export async function eventsOf(world: World, tenantId: string): Promise<string[]> {
+  const rows = await world.controlRows<{ what: string }>(
+    sql`select what from events where tenant_id = ${tenantId} and what like 'tenant.%' order by rowid`,
   );
   return rows.map(({ what }) => what);
 }

@@ -8,7 +8,6 @@ import {
   openChatRoom,
   patchRead,
   postMessage,
-  queryRows,
   readEvents,
   startThread,
 } from "../testing.ts";
@@ -81,13 +80,11 @@ worldTest(
       assert.ok(world.mails.length <= before + 1);
     }
     assert.deepEqual(at, ["09:05", "10:05", "11:05"]);
-    const links = await queryRows(
-      room,
+    const links = await room.school.rows(
       sql`select id from student_access where id not in (select id from student_access where created_at < '2026-06-15T09:05:00.000Z')`,
     );
     assert.equal(links.length, 1, "each mail's link takes the place of the last one's");
-    const waiting = await queryRows(
-      room,
+    const waiting = await room.school.rows(
       sql`select id from jobs where kind = 'mail_unread' and done_at is null`,
     );
     assert.deepEqual(waiting, []);
@@ -106,8 +103,7 @@ worldTest(
     for (const student of [archivedStudent, noAddress]) await assign(teacher, student);
     await archive(room, "students", sql`id = ${archivedStudent.id}`);
     await announce(teacher, portfolio.unitId, "Boots!");
-    const jobs = await queryRows<{ id: string }>(
-      room,
+    const jobs = await room.school.rows<{ id: string }>(
       sql`select payload ->> 'personId' as id from jobs where kind = 'mail_unread'`,
     );
     assert.deepEqual(jobs.map(({ id }) => id).sort(), [studentRecord.id, classmateRecord.id].sort());

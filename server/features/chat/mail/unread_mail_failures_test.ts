@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { worldTest } from "../../../../test/world.ts";
 import { MailRefused } from "../../../adapters/mail/transport.ts";
-import { openChatRoom, postMessage, queryRows, runSql, startThread } from "../testing.ts";
+import { openChatRoom, postMessage, startThread } from "../testing.ts";
 import { sendUnreadMail } from "./send_unread_mail.ts";
 
 const MINUTE_MS = 60_000;
@@ -16,8 +16,7 @@ worldTest("a failed mail is retried, a permanently refused one is not", async (w
   world.advance(5 * MINUTE_MS);
   world.services.mail.send = () => Promise.reject(new Error("t@oak.example: connection refused"));
   assert.equal((await world.runJobs()).failed, 1);
-  const [failed] = await queryRows<{ error: string }>(
-    room,
+  const [failed] = await room.school.rows<{ error: string }>(
     sql`select last_error as error from jobs where kind = 'mail_unread'`,
   );
   assert.equal(failed?.error, "Error: a mail about unread messages was not taken: Error");
@@ -77,7 +76,7 @@ worldTest("a link is never mailed to an address that was changed meanwhile", asy
   let writes = 0;
   doors.writeTenant = async (id, work) => {
     // The third write, after the lease and the hourly slot, creates the link.
-    if (++writes === 3) await runSql(room, sql`update students set email = 'new@pupils.example'`);
+    if (++writes === 3) await room.school.run(sql`update students set email = 'new@pupils.example'`);
     return await write(id, work);
   };
   await world.runJobs();

@@ -8,7 +8,6 @@ import {
   type ChatRoom,
   openChatRoom,
   postMessage,
-  runSql,
   startThread,
   unarchive,
 } from "../testing.ts";
@@ -32,7 +31,7 @@ worldTest("only people who may read a message and want mails are emailed", async
     ["archived staff", ...archived(room, "staff"), [studentRecord.email]],
     [
       "a colleague who left the class",
-      () => runSql(room, sql`delete from student_teachers where staff_id = ${carl}`),
+      () => room.school.run(sql`delete from student_teachers where staff_id = ${carl}`),
       () => colleague.post(`/api/students/${studentRecord.id}/link`),
       [studentRecord.email, "t@oak.example"],
     ],
@@ -44,9 +43,11 @@ worldTest("only people who may read a message and want mails are emailed", async
     ],
     [
       "a student without an address",
-      () => runSql(room, sql`update students set email = null where id = ${studentRecord.id}`),
+      () => room.school.run(sql`update students set email = null where id = ${studentRecord.id}`),
       () =>
-        runSql(room, sql`update students set email = ${studentRecord.email} where id = ${studentRecord.id}`),
+        room.school.run(
+          sql`update students set email = ${studentRecord.email} where id = ${studentRecord.id}`,
+        ),
       ["c@oak.example", "t@oak.example"],
     ],
   ];
@@ -141,9 +142,7 @@ worldTest("a school that is switched off sends no mails", async (world) => {
   const threadId = await startThread(teacher, portfolio);
   await postMessage(teacher, threadId, "Hello");
   const active = (active: 0 | 1) =>
-    world.services.doors.writeControl((tx) =>
-      tx.batch([tx.db.run(sql`update tenants set active = ${active} where id = ${school.id}`)])
-    );
+    world.runControl(sql`update tenants set active = ${active} where id = ${school.id}`);
   await active(0);
   world.services.hosts.forget();
   world.advance(5 * MINUTE_MS);

@@ -2,15 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { TEXT_LIMITS } from "../../../../domain/limits.ts";
 import { worldTest } from "../../../../test/world.ts";
-import {
-  beforeNextWrite,
-  openChatRoom,
-  postMessage,
-  queryRows,
-  readEvents,
-  runSql,
-  startThread,
-} from "../testing.ts";
+import { beforeNextWrite, openChatRoom, postMessage, readEvents, startThread } from "../testing.ts";
 import type { OpeningItem } from "./list_openings.ts";
 import { postReport, postReportedMessage, readReports } from "./testing.ts";
 
@@ -99,13 +91,13 @@ worldTest("an administrator demoted before the write opens and handles nothing",
   for (const path of calls) {
     beforeNextWrite(
       room,
-      () => runSql(room, sql`update staff set role = 'teacher' where email = 'a@oak.example'`),
+      () => room.school.run(sql`update staff set role = 'teacher' where email = 'a@oak.example'`),
     );
     answers.push((await admin.post(path)).status);
-    await runSql(room, sql`update staff set role = 'admin' where email = 'a@oak.example'`);
+    await room.school.run(sql`update staff set role = 'admin' where email = 'a@oak.example'`);
   }
   assert.deepEqual(answers, [404, 403]);
-  assert.deepEqual(await queryRows(room, sql`select id from chat_openings`), []);
+  assert.deepEqual(await room.school.rows(sql`select id from chat_openings`), []);
   assert.deepEqual(await readEvents(room, "chat.opened"), []);
   assert.equal((await readReports(admin)).length, 1);
 });

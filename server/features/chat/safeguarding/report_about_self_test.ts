@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { OWN_MESSAGE_REPORTED } from "../../../../domain/safeguarding.ts";
 import { worldTest } from "../../../../test/world.ts";
-import { announce, openChatRoom, postMessage, queryRows, readEvents, startThread } from "../testing.ts";
+import { announce, openChatRoom, postMessage, readEvents, startThread } from "../testing.ts";
 import { sql } from "drizzle-orm";
 import { addSecondAdmin, postReport, readReports } from "./testing.ts";
 
@@ -69,11 +69,10 @@ worldTest("of two administrators who handle a report concurrently one succeeds",
     [admin, secondServer].map((browser) => browser.post(`/api/chat/reports/${id}/handled`)),
   );
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
-  const [row] = await queryRows<{ by: string }>(room, sql`select handled_by as "by" from chat_reports`);
+  const [row] = await room.school.rows<{ by: string }>(sql`select handled_by as "by" from chat_reports`);
   const handled = await readEvents(room, "chat.report_handled");
   assert.equal(handled.length, 1);
-  const [event] = await queryRows<{ by: string }>(
-    room,
+  const [event] = await room.school.rows<{ by: string }>(
     sql`select actor_id as "by" from events where what = 'chat.report_handled'`,
   );
   assert.equal(event?.by, row?.by, "the record names who was first");

@@ -4,22 +4,13 @@ import { REPORT_MAIL_INTERVAL_MS } from "../../../../domain/safeguarding.ts";
 import { assign, signInStaff } from "../../../../test/factories.ts";
 import { type World, worldTest } from "../../../../test/world.ts";
 import { MailRefused } from "../../../adapters/mail/transport.ts";
-import {
-  archive,
-  type ChatRoom,
-  openChatRoom,
-  postMessage,
-  queryRows,
-  runSql,
-  startThread,
-} from "../testing.ts";
+import { archive, type ChatRoom, openChatRoom, postMessage, startThread } from "../testing.ts";
 import { addSecondAdmin, postReport, postReportedMessage } from "./testing.ts";
 
 const MINUTE_MS = 60_000;
 const adminMails = ({ mails }: World) => mails.filter(({ to }) => to === "a@oak.example");
 const pendingJobs = (room: ChatRoom) =>
-  queryRows<{ person: string; at: string }>(
-    room,
+  room.school.rows<{ person: string; at: string }>(
     sql`select payload ->> 'personId' as person, run_at as at from jobs where kind = 'mail_report' and done_at is null`,
   );
 
@@ -103,7 +94,7 @@ worldTest(
     await world.runJobs();
     assert.equal(world.mails.length, 0);
     await postReportedMessage(room, "two");
-    await runSql(room, sql`update staff set role = 'teacher'`);
+    await room.school.run(sql`update staff set role = 'teacher'`);
     await world.runJobs();
     assert.equal(world.mails.length, 0);
   },
@@ -133,8 +124,7 @@ worldTest("a failed mail is retried, sooner after another report", async (world)
     world.advance(Date.parse(job!.at) - world.services.now().getTime());
   }
   assert.equal((await world.runJobs()).failed, 1);
-  const [failed] = await queryRows<{ error: string }>(
-    room,
+  const [failed] = await room.school.rows<{ error: string }>(
     sql`select last_error as error from jobs where kind = 'mail_report'`,
   );
   assert.equal(failed?.error, "Error: a mail about a report was not taken: Error");

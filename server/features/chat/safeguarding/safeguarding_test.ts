@@ -9,7 +9,6 @@ import {
   archive,
   openChatRoom,
   postMessage,
-  queryRows,
   readDirectChat,
   readEvents,
   readThreads,
@@ -137,8 +136,7 @@ worldTest("an administrator reads any conversation, each opening on record", asy
   assert.deepEqual(await readThreads(admin), [], "it is none of theirs");
   assert.equal((await admin.post("/api/chat/messages", { threadId, message: "x" })).status, 404);
   assert.equal((await admin.get(`/api/chat/threads/${threadId}/messages`)).status, 404);
-  const noted = await queryRows(
-    room,
+  const noted = await room.school.rows(
     sql`select participant_id from chat_thread_participants where participant_type = 'teacher'`,
   );
   assert.equal(noted.length, 1, "the teacher's own alone");

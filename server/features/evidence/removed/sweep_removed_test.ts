@@ -1,4 +1,3 @@
-import { rowsOf } from "../../../../db/testing.ts";
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { AppError } from "../../../../domain/errors.ts";
@@ -24,11 +23,8 @@ const MONTH = LIFETIMES.removedFile;
 const HOUR = 3600_000;
 const remove = ({ student }: Classroom, { id }: FileView) => student.delete(`/api/submission-files/${id}`);
 const sweep = ({ world, school }: Classroom) => sweepRemoved(world.services, school.id);
-const bytesUsed = async ({ world, school }: Classroom) =>
-  (await world.services.doors.readTenant(
-    school.id,
-    (db) => db.all(rowsOf<{ bytes: number }>(sql`select bytes from storage_use`)),
-  ))[0]!.bytes;
+const bytesUsed = async ({ school }: Classroom) =>
+  (await school.rows<{ bytes: number }>(sql`select bytes from storage_use`))[0]!.bytes;
 
 classroomTest("removed evidence is deleted with its bytes after thirty days", async (room) => {
   const removedFile = await addFile(room, room.student);

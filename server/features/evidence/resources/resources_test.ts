@@ -1,4 +1,3 @@
-import { rowsOf } from "../../../../db/testing.ts";
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { signInStaff } from "../../../../test/factories.ts";
@@ -15,15 +14,9 @@ import { NOTHING, traces, upload, uploadFor } from "../testing.ts";
 import type { ResourceView } from "./read_resources.ts";
 import { addResource, addResourceFile, resourcesAt } from "./testing.ts";
 
-const events = ({ world, school }: Classroom) =>
-  world.services.doors.readTenant(
-    school.id,
-    (db) =>
-      db.all(
-        rowsOf<{ what: string; data: string }>(
-          sql`select what, data from events where what like 'resource.%' order by rowid`,
-        ),
-      ),
+const events = ({ school }: Classroom) =>
+  school.rows<{ what: string; data: string }>(
+    sql`select what, data from events where what like 'resource.%' order by rowid`,
   );
 
 classroomTest("a teacher's resource is read by every student of the unit", async (room) => {

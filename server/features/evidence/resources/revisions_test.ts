@@ -43,8 +43,7 @@ classroomTest("a resource stays with its outcome when the unit is revised", asyn
 classroomTest("an outcome has a hundred resources, a school that may not add none", async (room) => {
   const { id } = (await addResource(room, room.teacher, LINK)).json<ResourceView>();
   const numbers = JSON.stringify(Array.from({ length: MAX_PER_OUTCOME - 1 }, (_, index) => index));
-  const write = (statement: ReturnType<typeof sql>) =>
-    room.world.services.doors.writeTenant(room.school.id, (tx) => tx.batch([tx.db.run(statement)]));
+  const write = (statement: ReturnType<typeof sql>) => room.school.run(statement);
   await write(sql`
     insert into outcome_resources (id, unit_id, outcome_id, file_id, added_by, added_at)
     select 'res_more' || more.value, unit_id, outcome_id, file_id, added_by, added_at

@@ -1,4 +1,3 @@
-import { rowsOf } from "../../../../db/testing.ts";
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
@@ -112,9 +111,8 @@ classroomTest("drawing twice is harmless, and drawing for a deleted file leaves 
   const fileUrl = await upload(room.student, webm([1]), "a.webm");
   await add(room.student, room.submissionId, fileUrl, { thumbnailUrl });
   const { doors, storage } = room.world.services;
-  const [job] = await doors.readTenant(
-    room.school.id,
-    (db) => db.all(rowsOf<{ payload: string }>(sql`select payload from jobs where kind = 'make_thumbnail'`)),
+  const [job] = await room.school.rows<{ payload: string }>(
+    sql`select payload from jobs where kind = 'make_thumbnail'`,
   );
   const payload = JSON.parse(job!.payload);
   const work = {
@@ -128,10 +126,8 @@ classroomTest("drawing twice is harmless, and drawing for a deleted file leaves 
   assert.deepEqual(await traces(room), { objects: 2, uploads: 1, files: 1, evidence: 1 });
 
   await addFile(room, room.student, await largePhoto(), "b.jpg");
-  const fileId = (await doors.readTenant(
-    room.school.id,
-    (db) => db.all(rowsOf<{ id: string }>(sql`select id from files where file_name = 'b.jpg'`)),
-  ))[0]!.id;
+  const fileId =
+    (await room.school.rows<{ id: string }>(sql`select id from files where file_name = 'b.jpg'`))[0]!.id;
   const { read } = storage;
   storage.read = async (...of) => {
     const bytes = await read(...of);

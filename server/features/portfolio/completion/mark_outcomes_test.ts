@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { rowsOf } from "../../../../db/testing.ts";
 import { addStudent, assign, signInNewStaff, signInStaff } from "../../../../test/factories.ts";
 import { worldTest } from "../../../../test/world.ts";
 import type { AssignmentView } from "../read_assignment.ts";
@@ -120,9 +119,8 @@ worldTest("saying where the work is leaves who marked the outcome complete", asy
   admin.cookies.set("activeRole", "teacher");
   const path = `/api/submissions/${portfolio.submissions[0]!.id}/complete`;
   const completedBy = () =>
-    world.services.doors.readTenant(oak.id, (db) =>
-      db.all(rowsOf<{ email: string }>(sql`
-        select email from submissions join staff on user_id = completed_by`)));
+    oak.rows<{ email: string }>(sql`
+        select email from submissions join staff on user_id = completed_by`);
   await teacher.post(path, { complete: true, date: "2026-06-01" });
   const before = await completedBy();
   const told = await admin.post(path, { complete: true, heldAt: "In room 4" });

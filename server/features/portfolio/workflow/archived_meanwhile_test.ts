@@ -80,9 +80,6 @@ Deno.test("nor does one authorized before its student was archived", async () =>
   const all = await openPortfolioFixture(world);
   const [staff] = await people(all);
   const open = await relationOf(all, staff);
-  await world.services.doors.writeTenant(
-    all.oak.id,
-    (tx) => tx.batch([tx.db.run(sql`update students set archived_at = '2026-06-15'`)]),
-  );
+  await all.oak.run(sql`update students set archived_at = '2026-06-15'`);
   await refused(all, open, WHILE_OPEN);
 });

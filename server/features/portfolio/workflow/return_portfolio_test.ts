@@ -1,21 +1,19 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { rowsOf } from "../../../../db/testing.ts";
 import {
   completeOutcomes,
   countEvents,
   openPortfolioFixture,
   postStep,
 } from "../../../../test/portfolio_fixture.ts";
-import { type School, type World, worldTest } from "../../../../test/world.ts";
+import { type School, worldTest } from "../../../../test/world.ts";
 import type { AssignmentView } from "../read_assignment.ts";
 
 /** Step columns of a portfolio. */
-async function columns(world: World, oak: School, id: string) {
-  const [row] = await world.services.doors.readTenant(oak.id, (db) =>
-    db.all(rowsOf(sql`
+async function columns(oak: School, id: string) {
+  const [row] = await oak.rows(sql`
       select submitted_at, own_work_declared, help_given, assessed_at, assessed_by, assessment_declared,
-        assessment_help_given, verified_at, verified_by from unit_assignments where id = ${id}`)));
+        assessment_help_given, verified_at, verified_by from unit_assignments where id = ${id}`);
   return row!;
 }
 
@@ -30,7 +28,7 @@ worldTest(
     const back = answer.json<AssignmentView>();
     assert.equal(back.portfolioStatus, null);
     assert.deepEqual(back.returned, { reason: "Add a photo of the bed.", at: "2026-06-15T09:01:00.000Z" });
-    assert.ok(Object.values(await columns(world, oak, portfolio.id)).every((value) => value === null));
+    assert.ok(Object.values(await columns(oak, portfolio.id)).every((value) => value === null));
     const seen = (await student.get(`/api/assignments/${portfolio.id}`)).json<AssignmentView>();
     assert.equal(seen.returned?.reason, "Add a photo of the bed.", "its student is told why");
     assert.equal((await admin.get("/api/assignments")).json<AssignmentView[]>()[0]!.portfolioStatus, null);
@@ -46,9 +44,9 @@ worldTest("an administrator gives back what was assessed or verified, one step a
   const { oak, teacher, admin, student, portfolio } = all;
   await completeOutcomes(all);
   await postStep(student, portfolio, "submit", { declaration: true });
-  const submitted = await columns(world, oak, portfolio.id);
+  const submitted = await columns(oak, portfolio.id);
   await postStep(teacher, portfolio, "assess", { declaration: true, helpGiven: "Some." });
-  const assessed = await columns(world, oak, portfolio.id);
+  const assessed = await columns(oak, portfolio.id);
   assert.equal(
     (await postStep(teacher, portfolio, "return", { reason: "x" })).status,
     403,
@@ -60,10 +58,10 @@ worldTest("an administrator gives back what was assessed or verified, one step a
   await postStep(admin, portfolio, "verify");
   const one = await postStep(admin, portfolio, "return", { reason: "The date is wrong." });
   assert.equal(one.json<AssignmentView>().portfolioStatus, "assessed");
-  assert.deepEqual(await columns(world, oak, portfolio.id), assessed);
+  assert.deepEqual(await columns(oak, portfolio.id), assessed);
   const two = await postStep(admin, portfolio, "return", { reason: "Outcome 2 too." });
   assert.equal(two.json<AssignmentView>().portfolioStatus, "submitted");
-  assert.deepEqual(await columns(world, oak, portfolio.id), submitted);
+  assert.deepEqual(await columns(oak, portfolio.id), submitted);
   assert.equal(
     (await postStep(admin, portfolio, "return", { reason: "x" })).status,
     403,
@@ -73,12 +71,8 @@ worldTest("an administrator gives back what was assessed or verified, one step a
     studentComment: "More.",
   });
   assert.equal(open.status, 200, "what was locked is open again");
-  const rows = await world.services.doors.readTenant(
-    oak.id,
-    (db) =>
-      db.all(rowsOf<{ data: string }>(
-        sql`select data from events where what = 'portfolio.returned' order by rowid`,
-      )),
+  const rows = await oak.rows<{ data: string }>(
+    sql`select data from events where what = 'portfolio.returned' order by rowid`,
   );
   assert.deepEqual(rows.map(({ data }) => JSON.parse(data)), [
     { from: "verified", to: "assessed", mode: "admin" },

@@ -114,10 +114,7 @@ worldTest(
 
 worldTest("bringing a portfolio back does not bring its student back", async (world) => {
   const { oak, teacher, student, portfolio } = await openPortfolioFixture(world);
-  await world.services.doors.writeTenant(
-    oak.id,
-    (tx) => tx.batch([tx.db.run(sql`update students set archived_at = '2026-01-01'`)]),
-  );
+  await oak.run(sql`update students set archived_at = '2026-01-01'`);
   const path = `/api/assignments/${portfolio.id}`;
   assert.equal((await teacher.post(`${path}/archive`, {})).status, 200);
   assert.equal((await teacher.post(`${path}/unarchive`, {})).status, 200);

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { rowsOf } from "../../../../db/testing.ts";
 import { openPortfolioFixture } from "../../../../test/portfolio_fixture.ts";
 import { type World, worldTest } from "../../../../test/world.ts";
 import type { SubmissionView } from "../read_submissions.ts";
@@ -105,10 +104,7 @@ worldTest("writing leaves one event a sitting, without a word of the text", asyn
   }
   world.advance(60 * 60_000);
   await student.put(path, { studentComment: "secret, an hour later" });
-  const rows = await world.services.doors.readTenant(
-    oak.id,
-    (db) => db.all(rowsOf(sql`select * from events where what = 'outcome.reflected'`)),
-  );
+  const rows = await oak.rows(sql`select * from events where what = 'outcome.reflected'`);
   assert.equal(rows.length, 2);
   assert.ok(!JSON.stringify(rows).includes("secret"));
 });

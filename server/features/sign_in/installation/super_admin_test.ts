@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { rowsOf } from "../../../../db/testing.ts";
 import { LIFETIMES } from "../../../../domain/limits.ts";
 import { PROVIDER_TIMES } from "../../../../domain/providers.ts";
 import type { BrowserClient } from "../../../../test/browser_client.ts";
@@ -25,9 +24,6 @@ async function openAdmins(world: ProviderWorld) {
   return await addSuperAdmin(world.services, { email: OLU, firstName: "Olu", lastName: "Ade" });
 }
 
-async function rows<Row>({ services: { doors } }: ProviderWorld, statement: Parameters<typeof rowsOf>[0]) {
-  return await doors.readControl((db) => db.all(rowsOf<Row>(statement)));
-}
 const isIn = async (browser: BrowserClient) => (await browser.get("/api/auth/user")).status === 200;
 
 providerTest(
@@ -41,17 +37,11 @@ providerTest(
     assert.match(pageText(page.text), /Super admin sign in .*Continue with Oak ID or by email/);
     assert.equal((await signInWith(world, browser, issuer, "1", "/establishments")).to, "/establishments");
     assert.equal((await browser.get("/api/auth/user")).json<{ id: string }>().id, id);
-    const [linked, ...more] = await rows<{ provider: string; user_id: string }>(
-      world,
-      sql`
-    select provider, user_id from user_identities`,
-    );
+    const [linked, ...more] = await world.controlRows<{ provider: string; user_id: string }>(sql`
+    select provider, user_id from user_identities`);
     assert.deepEqual([linked, more], [{ provider: "oidc", user_id: id }, []]);
-    const [session] = await rows<{ ms: number }>(
-      world,
-      sql`
-    select (julianday(expires_at) - julianday(created_at)) * 86400000 as ms from sessions`,
-    );
+    const [session] = await world.controlRows<{ ms: number }>(sql`
+    select (julianday(expires_at) - julianday(created_at)) * 86400000 as ms from sessions`);
     assert.equal(Math.round(session!.ms), LIFETIMES.staffSession);
 
     issuer.accounts.set("1", account("olu@elsewhere.example", false));
@@ -65,11 +55,8 @@ providerTest(
     google.accounts.set("9", { ...account(OLU), hd: "unitfolio.example" });
     assert.equal((await signInWith(world, other, google, "9")).to, "/api/login?reason=another");
     assert.ok(!await isIn(other));
-    const events = await rows<{ what: string }>(
-      world,
-      sql`
-    select what from events where user_id = ${id} or actor_id = ${id} order by rowid`,
-    );
+    const events = await world.controlRows<{ what: string }>(sql`
+    select what from events where user_id = ${id} or actor_id = ${id} order by rowid`);
     assert.deepEqual(events.map(({ what }) => what), [
       "super_admin.added",
       "super_admin.signed_in",
@@ -92,7 +79,7 @@ providerTest("no one else is let in on the super admins' host, and nothing is st
     assert.equal((await signInWith(world, browser, issuer, sub!)).to, `/api/login?reason=${reason}`, sub);
     assert.ok(!await isIn(browser));
   }
-  assert.deepEqual(await rows(world, sql`select issuer from user_identities`), []);
+  assert.deepEqual(await world.controlRows(sql`select issuer from user_identities`), []);
   issuer.accounts.set("4", account(OLU));
   const browser = world.browser(ADMIN_HOST);
   assert.equal((await signInWith(world, browser, issuer, "4")).to, "/");

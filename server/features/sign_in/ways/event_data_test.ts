@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { rowsOf } from "../../../../db/testing.ts";
 import { makeSuperAdminLink } from "../../../flows/make_sign_in_link.ts";
 import { addSuperAdmin } from "../../../flows/add_super_admin.ts";
 import { LIFETIMES } from "../../../../domain/limits.ts";
@@ -67,10 +66,8 @@ providerTest("a super admin's sign-in says by what", async (world) => {
   await signInWith(world, world.browser(ADMIN_HOST), issuer, "1");
   const { url } = await makeSuperAdminLink(world.services, { email, lifetimeMs: LIFETIMES.operatorLink });
   await world.browser(ADMIN_HOST).post(new URL(url).pathname + new URL(url).search, {});
-  const rows = await world.services.doors.readControl((db) =>
-    db.all(rowsOf<{ data: string }>(
-      sql`select data from events where what = 'super_admin.signed_in' order by rowid`,
-    ))
+  const rows = await world.controlRows<{ data: string }>(
+    sql`select data from events where what = 'super_admin.signed_in' order by rowid`,
   );
   assert.deepEqual(rows.map(({ data }) => JSON.parse(data)), [
     { by: "oidc", issuer: issuer.issuer },

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { rowsOf } from "../../../../db/testing.ts";
 import { addStudent, signInNewStaff } from "../../../../test/factories.ts";
 import { countEvents, pageText } from "../../../../test/portfolio_fixture.ts";
 import { countRows, type School } from "../../../../test/world.ts";
@@ -9,10 +8,8 @@ import { openProvider, providerTest, type ProviderWorld } from "../providers/tes
 import { account, apart, arrive, BASE, come, EMAIL, hostIn, me, pick, ticketIn } from "./testing.ts";
 
 const known = (world: ProviderWorld) =>
-  world.services.doors.readControl((db) =>
-    db.all(rowsOf<{ subject: string; email: string }>(sql`
-      select subject, email from user_identities join users on id = user_id order by subject`))
-  );
+  world.controlRows<{ subject: string; email: string }>(sql`
+      select subject, email from user_identities join users on id = user_id order by subject`);
 
 providerTest(
   "a person of one school goes straight on to it, and stays known when their address changes",
@@ -96,11 +93,9 @@ providerTest("an account that no school knows is told whom to ask, and nothing i
   issuer.accounts.set("3", account("amina@oak.example"));
   issuer.accounts.set("4", account("left@oak.example"));
   const rows = () =>
-    world.services.doors.readControl((db) =>
-      db.all(rowsOf<{ n: number }>(sql`
+    world.controlRows<{ n: number }>(sql`
       select (select count(*) from user_identities) + (select count(*) from sign_in_tickets)
-        + (select count(*) from users) + (select count(*) from events) as n`))
-    );
+        + (select count(*) from users) + (select count(*) from events) as n`);
   const before = await rows();
   for (
     const [sub, reason] of [["1", "unknown"], ["2", "unverified"], ["3", "unknown"], ["4", "unknown"], [

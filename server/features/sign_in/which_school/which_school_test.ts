@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { rowsOf } from "../../../../db/testing.ts";
 import { STRANGERS } from "../../../../domain/limits.ts";
 import { serverLinks } from "../../../../domain/server_links.ts";
 import type { BrowserClient } from "../../../../test/browser_client.ts";
@@ -92,10 +91,8 @@ worldTest("known and unknown addresses get the same page, after the same stateme
   for (const who of ["stranger@evil.example", "left@oak.example", "known@oak.example.evil"]) {
     assert.deepEqual(await asked(who), known, who);
   }
-  const waiting = await doors.readControl((db) =>
-    db.all(rowsOf<{ kind: string }>(sql`
-      select kind from outbox where done_at is null and kind not in ('sweep') order by kind`))
-  );
+  const waiting = await world.controlRows<{ kind: string }>(sql`
+      select kind from outbox where done_at is null and kind not in ('sweep') order by kind`);
   assert.deepEqual(waiting.map(({ kind }) => kind), ["decoy", "decoy", "mail_schools", "mail_schools"]);
   await world.runJobs();
   assert.deepEqual(

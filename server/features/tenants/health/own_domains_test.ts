@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { rowsOf } from "../../../../db/testing.ts";
 import type { BrowserClient } from "../../../../test/browser_client.ts";
 import { openWorld, type World, worldTest } from "../../../../test/world.ts";
 import { signInSuperAdmin } from "../../support/testing.ts";
@@ -61,12 +60,8 @@ worldTest(
     assert.deepEqual((await ofDomain(superAdmin)).issues, []);
     world.advance(2 * 86_400_000);
     await world.runJobs();
-    const [left] = await world.services.doors.readControl((db) =>
-      db.all(
-        rowsOf<{ n: number }>(
-          sql`select count(*) as n from outbox where kind = 'check_domain' and done_at is null`,
-        ),
-      )
+    const [left] = await world.controlRows<{ n: number }>(
+      sql`select count(*) as n from outbox where kind = 'check_domain' and done_at is null`,
     );
     assert.equal(left!.n, 0);
   },
