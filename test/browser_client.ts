@@ -21,6 +21,8 @@ export type BrowserClient = {
   patch(path: string, body?: unknown, headers?: Record<string, string>): Promise<ClientResponse>;
   delete(path: string, headers?: Record<string, string>): Promise<ClientResponse>;
   send(path: string, options?: RequestOptions): Promise<ClientResponse>;
+  /** The response with its body unread. */
+  open(path: string, options?: RequestOptions): Promise<Response>;
 };
 
 /** Redirects are not followed, so that a test sees them. */
@@ -31,7 +33,7 @@ export function openBrowserClient(
   address = "127.0.0.1",
 ): BrowserClient {
   const cookies = new Map<string, string>();
-  const send = async (path: string, options: RequestOptions = {}): Promise<ClientResponse> => {
+  const open = async (path: string, options: RequestOptions = {}): Promise<Response> => {
     const { method = "GET", body, raw } = options;
     const headers = new Headers({ host, ...cookieHeader(cookies, path) });
     if (method !== "GET" && method !== "HEAD") headers.set("origin", `${scheme}://${host}`);
@@ -50,12 +52,17 @@ export function openBrowserClient(
       { remoteAddr: { transport: "tcp", hostname: address, port: 50_000 } },
     );
     saveCookies(cookies, response.headers.getSetCookie());
+    return response;
+  };
+  const send = async (path: string, options?: RequestOptions): Promise<ClientResponse> => {
+    const response = await open(path, options);
     const text = await response.text();
     return { status: response.status, headers: response.headers, text, json: () => JSON.parse(text) };
   };
   return {
     host,
     cookies,
+    open,
     send,
     get: (path, headers) => send(path, { headers }),
     post: (path, body, headers) => send(path, { method: "POST", body, headers }),

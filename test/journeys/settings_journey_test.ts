@@ -78,7 +78,7 @@ Deno.test("a changed name and logo show in the page and in the PDF at once", asy
       await logo.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
       [640, 213],
     );
-    const { bytes } = await requestSummary(world, admin, unitId);
+    const { bytes } = await requestSummary(admin, unitId);
     assert.match((await pdfText(bytes)).join(), /Beech Lane Centre.*Centre No 1 2 3 4 5/s);
     assert.match(Buffer.from(bytes).toString("latin1"), /\/Subtype ?\/Image/);
     await page.context().clearCookies();

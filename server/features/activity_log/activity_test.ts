@@ -118,7 +118,7 @@ worldTest("the activity is exported as CSV by plans that have reports", async (w
   assert.equal(lines[0], "Date,Time,What happened,Event");
   assert.match(lines[1]!, /^2026-06-15,10:00,"'=Sam Carter added =cmd A ""b""",evt_/);
   assert.equal(await countEvents(world, oak, "activity.exported"), 1);
-  const bytes = await bytesAt({ world }, admin, `${PATH}/csv?kind=students`);
+  const bytes = await bytesAt(admin, `${PATH}/csv?kind=students`);
   assert.deepEqual([...bytes.subarray(0, 3)], [0xef, 0xbb, 0xbf]);
   assert.match((await sentences(admin, "kind=exports"))[0]!, /exported the activity as CSV/);
 });

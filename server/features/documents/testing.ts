@@ -17,7 +17,7 @@ export async function askFor({ teacher, portfolio }: Fixture): Promise<DocumentV
 export async function madePdf(world: World, fixture: Fixture): Promise<Uint8Array> {
   const { id } = await askFor(fixture);
   await world.runJobs();
-  return await bytesAt({ world }, fixture.teacher, `/api/documents/${id}/file`);
+  return await bytesAt(fixture.teacher, `/api/documents/${id}/file`);
 }
 
 /** A file as evidence of an outcome. */

@@ -46,10 +46,8 @@ export function addLink(browser: BrowserClient, submissionId: string, url: strin
   return browser.post(`/api/submissions/${submissionId}/files`, { fileType: "link", fileUrl: url, ...over });
 }
 
-export async function bytesAt({ world }: Pick<Classroom, "world">, browser: BrowserClient, path: string) {
-  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  const request = new Request(`http://${browser.host}${path}`, { headers: { host: browser.host, cookie } });
-  return new Uint8Array(await (await world.app.request(request)).arrayBuffer());
+export async function bytesAt(browser: BrowserClient, path: string): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await (await browser.open(path)).arrayBuffer());
 }
 
 export async function filesOf(browser: BrowserClient, portfolio: { id: string }): Promise<FileView[]> {

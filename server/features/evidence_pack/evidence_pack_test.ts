@@ -56,7 +56,7 @@ worldTest("a pack has the PDF, the sheet and the originals under their reference
   await attach(fixture, 1, "plan.txt");
   await completeOutcomes({ teacher, portfolio });
   const path = await makePackPath(fixture);
-  const pdf = await packFiles(fixture, teacher, path);
+  const pdf = await packFiles(teacher, path);
   assert.deepEqual([...pdf.keys()], [
     "121766 Amara Whitlock.pdf",
     "Summary sheet 121766.pdf",
@@ -85,7 +85,7 @@ worldTest("a pack has the PDF, the sheet and the originals under their reference
 worldTest("the manifest names each file by what it holds, whatever it is called", async (world) => {
   const fixture = await openPortfolioFixture(world);
   for (const [at, name] of HOSTILE_NAMES.entries()) await attach(fixture, 0, name, `Words ${at}`);
-  const files = await packFiles(fixture, fixture.teacher, await makePackPath(fixture));
+  const files = await packFiles(fixture.teacher, await makePackPath(fixture));
   assert.equal(files.size, HOSTILE_NAMES.length + 3);
   for (const name of files.keys()) assert.doesNotMatch(name, /\.\.\/|[\\<>:"|?*\p{Cc}]|^[/-]/u, name);
   assert.equal(new TextDecoder().decode(files.get(MANIFEST)), recomputed(files));
@@ -114,7 +114,7 @@ worldTest(
       sql`select storage_key as key from files where file_name = 'lost.txt'`,
     );
     await world.services.storage.remove(lost!.key);
-    const files = await packFiles(fixture, teacher, path);
+    const files = await packFiles(teacher, path);
     assert.deepEqual([...files.keys()].slice(2), [
       "121766/O1/A both.txt",
       "121766/O1/B lost.txt is missing.txt",
@@ -130,7 +130,7 @@ worldTest("an archived portfolio has its pack, with its own sheet", async (world
   const { oak, admin, path, studentRecord } = await openPackRoom(world);
   const at = "2026-06-15T08:00:00.000Z";
   await oak.run(sql`update students set archived_at = ${at} where id = ${studentRecord.id}`);
-  const files = await packFiles({ world }, admin, path);
+  const files = await packFiles(admin, path);
   const sheet = (await pdfText(files.get("Summary sheet 121766.pdf")!)).join(" ");
   assert.match(sheet, /Whitlock, Amara 0 of 3 dated/);
   assert.equal(await countEvents(world, oak, "portfolio.pack_downloaded"), 1);

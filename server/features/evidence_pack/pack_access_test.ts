@@ -6,7 +6,7 @@ import { completeOutcomes, countEvents, openPortfolioFixture } from "../../../te
 import { countRows, worldTest } from "../../../test/world.ts";
 import { storageUnavailable } from "../../adapters/storage/storage.ts";
 import { documentKey, type DocumentView } from "../documents/stored_document.ts";
-import { attach, makePackPath, openPack, openPackRoom, packFiles } from "./testing.ts";
+import { attach, makePackPath, openPackRoom, packFiles } from "./testing.ts";
 
 worldTest("a pack is for the portfolio's staff alone", async (world) => {
   const { oak, teacher, admin, student, path } = await openPackRoom(world);
@@ -59,7 +59,7 @@ worldTest("a pack is of one state: not before its PDF is made, nor after a chang
   await refused(path, /is not made yet/);
   assert.equal((await teacher.get(room.path)).status, 404, "another PDF took its place");
   await world.runJobs();
-  assert.ok((await packFiles({ world }, teacher, path)).has("121766/O2/A later.txt"));
+  assert.ok((await packFiles(teacher, path)).has("121766/O2/A later.txt"));
   assert.equal(await countEvents(world, oak, "portfolio.pack_downloaded"), 1);
   assert.equal(await countRows(world, oak.id, "student_exports"), 0);
 });
@@ -103,9 +103,9 @@ worldTest(
     const room = await openPackRoom(world);
     const { oak, teacher, path } = room;
     const opened = [];
-    for (let at = 0; at < 4; at++) opened.push(await openPack(room, teacher, path));
+    for (let at = 0; at < 4; at++) opened.push(await teacher.open(path));
     assert.deepEqual(opened.map(({ status }) => status), [200, 200, 200, 200], "none replaces another");
-    const fifth = await openPack(room, teacher, path);
+    const fifth = await teacher.open(path);
     assert.equal(fifth.status, 409);
     assert.match(await fifth.text(), /Several evidence packs/);
     assert.equal((await teacher.send(path, { method: "HEAD" })).status, 409);

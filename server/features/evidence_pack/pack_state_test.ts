@@ -4,7 +4,7 @@ import { worldTest } from "../../../test/world.ts";
 import { pdfText } from "../../documents/testing.ts";
 import { markDates } from "../summary_sheets/testing.ts";
 import { unzipBytes } from "../student_record/testing.ts";
-import { makePackPath, openPack } from "./testing.ts";
+import { makePackPath } from "./testing.ts";
 
 worldTest("PDF and sheet say the same, whenever the portfolio changes meanwhile", async (world) => {
   const fixture = await openPortfolioFixture(world);
@@ -23,7 +23,7 @@ worldTest("PDF and sheet say the same, whenever the portfolio changes meanwhile"
         return result;
       },
     };
-    const response = await openPack(fixture, teacher, path);
+    const response = await teacher.open(path);
     services.doors = doors;
     answers.push(response.status);
     if (response.status !== 200) continue;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { countEvents } from "../../../test/portfolio_fixture.ts";
 import { countRows, worldTest } from "../../../test/world.ts";
-import { openPack, openPackRoom } from "./testing.ts";
+import { openPackRoom } from "./testing.ts";
 
 const MB = 1024 * 1024;
 
@@ -24,7 +24,7 @@ async function openFilm(room: Awaited<ReturnType<typeof openPackRoom>>, megabyte
     read: (key, ...range) =>
       key.includes("/document-") ? storage.read(key, ...range) : Promise.resolve(stream()),
   };
-  const { body } = await openPack(room, room.teacher, room.path);
+  const { body } = await room.teacher.open(room.path);
   return { film, reader: body!.getReader() };
 }
 

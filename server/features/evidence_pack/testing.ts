@@ -29,15 +29,8 @@ export async function makePackPath({ world, teacher, portfolio }: Fixture): Prom
 }
 
 /** Its files as they are, by name. */
-export async function packFiles({ world }: { world: World }, browser: BrowserClient, path: string) {
-  return await unzipBytes(await bytesAt({ world }, browser, path));
-}
-
-/** Its body is read by the test. */
-export async function openPack({ world }: { world: World }, browser: BrowserClient, path: string) {
-  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  const request = new Request(`http://${browser.host}${path}`, { headers: { host: browser.host, cookie } });
-  return await world.app.request(request);
+export async function packFiles(browser: BrowserClient, path: string) {
+  return await unzipBytes(await bytesAt(browser, path));
 }
 
 /** A portfolio with a piece of evidence, and the address of its pack. */

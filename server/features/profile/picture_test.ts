@@ -40,12 +40,7 @@ worldTest("a picture becomes a small square without metadata", async (world) => 
   const url = await setPicture(teacher, photo);
   assert.match(url, /^\/api\/profile\/pictures\/pic_[0-9a-z]{20}$/);
   assert.equal((await teacher.get("/api/auth/user")).json().profileImageUrl, url);
-  const shown = await world.app.request(`http://${oak.host}${url}`, {
-    headers: {
-      host: oak.host,
-      cookie: [...teacher.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
-    },
-  });
+  const shown = await teacher.open(url);
   const bytes = new Uint8Array(await shown.arrayBuffer());
   const { width, height, format, exif, orientation } = await sharp(bytes).metadata();
   assert.deepEqual([width, height, format, exif, orientation], [256, 256, "webp", undefined, undefined]);

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { classroomTest, signInColleague } from "../../../test/classroom.ts";
 import { addTextEvidence } from "../../../test/portfolio_fixture.ts";
-import { exportPath, openExport } from "./testing.ts";
+import { exportPath } from "./testing.ts";
 
 classroomTest("a school has one export at a time, until it ends, is left, or stands still", async (room) => {
   const { world } = room;
   const admin = await signInColleague(room, "admin");
-  const first = await openExport(room, admin);
+  const first = await admin.open(exportPath(room));
   assert.equal(first.status, 200);
   const reader = first.body!.getReader();
   await reader.read();
@@ -22,7 +22,7 @@ classroomTest("a school has one export at a time, until it ends, is left, or sta
   assert.equal((await admin.get(exportPath(room))).status, 409, "renewed while it is read");
   await reader.cancel();
   assert.equal((await admin.get(exportPath(room))).status, 200, "left");
-  const idle = await openExport(room, admin);
+  const idle = await admin.open(exportPath(room));
   world.advance(121_000);
   assert.equal((await admin.get(exportPath(room))).status, 200, "stood still");
   await idle.body!.cancel();
@@ -39,7 +39,7 @@ classroomTest("a browser that leaves closes the file that is being read", async 
       cancel: () => void closed++,
     });
   services.storage = { ...services.storage, read: () => Promise.resolve(endless()) };
-  const reader = (await openExport(room, admin)).body!.getReader();
+  const reader = (await admin.open(exportPath(room))).body!.getReader();
   for (let read = 0; read < 100_000;) read += (await reader.read()).value!.length;
   assert.equal(closed, 0);
   await reader.cancel();

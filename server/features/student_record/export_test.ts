@@ -43,7 +43,7 @@ classroomTest(
     const head = await admin.send(exportPath(room), { method: "HEAD" });
     assert.equal(head.headers.get("content-type"), "application/zip");
     assert.equal(await countEvents(world, school, "student.exported"), 0, "a HEAD exports nothing");
-    const files = await unzip(await bytesAt(room, admin, exportPath(room)));
+    const files = await unzip(await bytesAt(admin, exportPath(room)));
     const folder = "portfolios/121766 Growing vegetables in a raised bed";
     assert.deepEqual([...files.keys()].sort(), [
       "activity.csv",
@@ -140,7 +140,7 @@ classroomTest("a conversation of any length is read a page at a time", async (ro
     );
   }
   assert.equal((await school.rows(sql`select 1 from chat_messages`)).length, 1201);
-  const files = await unzip(await bytesAt(room, admin, exportPath(room)));
+  const files = await unzip(await bytesAt(admin, exportPath(room)));
   const messages = [...files].find(([name]) => name.endsWith("/messages.json"))![1];
   assert.equal(JSON.parse(messages).length, 1201);
 });

@@ -2,19 +2,9 @@ import { Buffer } from "node:buffer";
 import { buffer } from "node:stream/consumers";
 import { fromBufferPromise } from "yauzl";
 import { recordLinks } from "../../../domain/record_links.ts";
-import type { BrowserClient } from "../../../test/browser_client.ts";
 import type { Classroom } from "../../../test/classroom.ts";
 
 export const exportPath = ({ studentRecord }: Classroom) => recordLinks.studentExport(studentRecord.id);
-
-/** Its body is read by the test. */
-export async function openExport(room: Classroom, browser: BrowserClient): Promise<Response> {
-  const { world, school } = room;
-  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  return await world.app.request(
-    new Request(`http://${school.host}${exportPath(room)}`, { headers: { host: school.host, cookie } }),
-  );
-}
 
 /** The files of a ZIP as texts, by name. */
 export async function unzip(bytes: Uint8Array): Promise<Map<string, string>> {

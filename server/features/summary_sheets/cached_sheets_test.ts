@@ -10,7 +10,7 @@ worldTest("sixty requests for a sheet at once are all answered, with one drawing
   const { teacher } = await openOak(world);
   const { unitId } = await assign(teacher, await addStudent(teacher));
   const answers = await Promise.all(
-    Array.from({ length: 60 }, () => requestSummary(world, teacher, unitId)),
+    Array.from({ length: 60 }, () => requestSummary(teacher, unitId)),
   );
   // Two drawings never have the same bytes: fonts get random names.
   assert.deepEqual(new Set(answers.map(({ bytes }) => bytes.toHex())).size, 1);
@@ -21,7 +21,7 @@ worldTest("a sheet is drawn again when something in it has changed, and not befo
   const amira = await addStudent(teacher, { firstName: "Amira", lastName: "Zaman" });
   const portfolio = await assign(teacher, amira);
   let viewer = teacher;
-  const ask = async () => (await requestSummary(world, viewer, portfolio.unitId)).bytes;
+  const ask = async () => (await requestSummary(viewer, portfolio.unitId)).bytes;
   let last = await ask();
   const sign = async (body: Record<string, string>) => {
     const answer = await teacher.post(`/api/units/${portfolio.unitId}/signatures`, body);

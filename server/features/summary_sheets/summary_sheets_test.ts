@@ -19,7 +19,7 @@ worldTest(
     await markDates(teacher, begun, ["2026-05-02"]);
     await teacher.put(`/api/submissions/${begun.submissions[1]!.id}`, { teacherComment: "Well done" });
 
-    const { response, sheets } = await summaryOf(world, teacher, done.unitId);
+    const { response, sheets } = await summaryOf(teacher, done.unitId);
     assert.equal(response.headers.get("content-type"), "application/pdf");
     assert.match(
       response.headers.get("content-disposition")!,
@@ -61,7 +61,7 @@ worldTest("staff get the students they see, students and visitors nothing", asyn
 
   await assign(other, theirs);
   const names = async (browser: typeof admin) =>
-    (await summaryOf(world, browser, unitId)).sheets.join().match(/Mine|Theirs/g)?.toSorted();
+    (await summaryOf(browser, unitId)).sheets.join().match(/Mine|Theirs/g)?.toSorted();
   assert.deepEqual(await names(teacher), ["Mine", "Mine"], "in the grid and as not ready");
   assert.deepEqual(await names(admin), ["Mine", "Mine", "Theirs", "Theirs"]);
   admin.cookies.set("activeRole", "teacher");
@@ -91,7 +91,7 @@ worldTest("a sheet is signed while its dates are those that were signed", async 
   await ready(other, "Brown");
   const path = `/api/units/${ash.unitId}/signatures`;
   const shown = async (browser: typeof teacher) =>
-    (await summaryOf(world, browser, ash.unitId)).sheets.map((sheet) =>
+    (await summaryOf(browser, ash.unitId)).sheets.map((sheet) =>
       sheet.replaceAll(/\(signed\s+in\s+as[^)]*\)/g, "").match(/Ash|Brown|Cole|Sam Carter|Ada Hill/g)!.join()
     );
   assert.deepEqual(await shown(admin), ["Ash,Brown"]);
@@ -129,7 +129,7 @@ worldTest(
       sql`insert into unit_assignments (id, unit_id, revision_id, student_id, assigned_by, started_at)
       select 'asg_late', unit_id, 'rev_second', ${late.id}, assigned_by, started_at from unit_assignments`,
     );
-    const { sheets } = await summaryOf(world, teacher, early.unitId);
+    const { sheets } = await summaryOf(teacher, early.unitId);
     assert.equal(sheets.length, 2);
     assert.match(
       sheets[0]!,

@@ -23,21 +23,16 @@ export async function openOak(world: World) {
 }
 
 /** The response and its bytes. */
-export async function requestSummary(world: World, browser: BrowserClient, unitId: string) {
-  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  const response = await world.app.request(
-    new Request(`${world.services.config.scheme}://${browser.host}${links.summary(unitId)}`, {
-      headers: { host: browser.host, cookie },
-    }),
-  );
+export async function requestSummary(browser: BrowserClient, unitId: string) {
+  const response = await browser.open(links.summary(unitId));
   const bytes = new Uint8Array(await response.arrayBuffer());
   assert.equal(response.status, 200, new TextDecoder().decode(bytes.subarray(0, 500)));
   return { response, bytes };
 }
 
 /** The response and the text of each sheet. */
-export async function summaryOf(world: World, browser: BrowserClient, unitId: string) {
-  const { response, bytes } = await requestSummary(world, browser, unitId);
+export async function summaryOf(browser: BrowserClient, unitId: string) {
+  const { response, bytes } = await requestSummary(browser, unitId);
   return { response, sheets: await pdfText(bytes) };
 }
 

@@ -11,7 +11,7 @@ classroomTest(
   async (room) => {
     const { world, school, student, studentRecord } = room;
     await awardUnit(room);
-    const files = await packAt(room, student, ownPackPath(room));
+    const files = await packAt(student, ownPackPath(room));
     assert.match(files.get(UNIT_RECORD.fileName)!, /^%PDF-/);
     assert.deepEqual(brokenLinks(files), []);
     const { doors, storage } = world.services;

@@ -50,7 +50,7 @@ classroomTest("a pack has what is the student's own, and every link of its page 
     /^attachment; filename="Robin Ash\d+ - units and work\.zip"/,
   );
   assert.equal(await countEvents(world, school, "pack.downloaded"), 0, "a HEAD downloads nothing");
-  const files = await packAt(room, student, ownPackPath(room));
+  const files = await packAt(student, ownPackPath(room));
   assert.equal(files.size, HOSTILE_NAMES.length + 1, [...files.keys()].join("\n"));
   assert.deepEqual(brokenLinks(files), []);
   for (const name of files.keys()) {
@@ -90,7 +90,7 @@ classroomTest("evidence of several outcomes is in a pack once, and lost bytes ar
     sql`select storage_key as key from files where file_name = 'lost.txt'`,
   );
   await world.services.storage.remove(lost!.key);
-  const files = await packAt(room, teacher, ownPackPath(room));
+  const files = await packAt(teacher, ownPackPath(room));
   assert.deepEqual([...files.keys()].map((name) => name.split("/").at(-1)), [
     "1.1 both.txt",
     "1.2 lost.txt is missing.txt",
@@ -139,12 +139,7 @@ classroomTest(
   async (room) => {
     const { teacher, world } = room;
     const admin = await signInColleague(room, "admin");
-    const open = async (id: string, name = "take-home-pack") => {
-      const cookie = [...admin.cookies].map(([key, value]) => `${key}=${value}`).join("; ");
-      const headers = { host: room.school.host, cookie };
-      const url = `http://${room.school.host}/api/admin/students/${id}/${name}`;
-      return await world.app.request(new Request(url, { headers }));
-    };
+    const open = (id: string, name = "take-home-pack") => admin.open(`/api/admin/students/${id}/${name}`);
     const students = [];
     for (let at = 0; at < 5; at++) students.push(await addStudent(teacher));
     const opened = [];
@@ -163,7 +158,7 @@ classroomTest(
       while (!(await replaced.read()).done);
     }, /taken the place/);
     for (const response of [...opened.slice(1), again, everything]) await response.body!.cancel();
-    assert.equal((await bytesAt(room, admin, anyPackPath(room))).length > 0, true);
+    assert.equal((await bytesAt(admin, anyPackPath(room))).length > 0, true);
     assert.equal(await countRows(world, room.school.id, "student_exports"), 0);
   },
 );

@@ -16,8 +16,8 @@ export const anyPackPath = ({ studentRecord }: Pick<Classroom, "studentRecord">)
   recordLinks.anyTakeHomePack(studentRecord.id);
 
 /** The files of a downloaded pack as texts, by name. */
-export async function packAt(room: Pick<Classroom, "world">, browser: BrowserClient, path: string) {
-  return await unzip(await bytesAt(room, browser, path));
+export async function packAt(browser: BrowserClient, path: string) {
+  return await unzip(await bytesAt(browser, path));
 }
 
 /** Local addresses of a page that are not in the ZIP. */

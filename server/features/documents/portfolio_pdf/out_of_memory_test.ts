@@ -48,7 +48,7 @@ worldTest("a PDF that the thread has no memory for is named, and the document co
   await attach(teacher, first!.id, new TextEncoder().encode("We dug the bed."), "diary.txt");
   const { id } = await askFor(fixture);
   await makePortfolioPdf(jobOf(world, oak, id), { megabytes: 48, seconds: 60 });
-  const text = (await pdfText(await bytesAt({ world }, teacher, `/api/documents/${id}/file`))).join(" ");
+  const text = (await pdfText(await bytesAt(teacher, `/api/documents/${id}/file`))).join(" ");
   assert.match(text, /heavy\.pdf\s.{0,90}The pages of the PDFs are too much to be shown here/s);
   assert.match(text, /We dug the bed/);
 });

@@ -35,7 +35,7 @@ worldTest("a portfolio becomes a PDF that holds all of it, and stays until it ch
   await world.runJobs();
   const made = (await teacher.get(`/api/documents/${asked.id}`)).json<DocumentView>();
   assert.deepEqual([made.state, made.progress, made.reason], ["ready", 100, null]);
-  const bytes = await bytesAt({ world }, teacher, `/api/documents/${asked.id}/file`);
+  const bytes = await bytesAt(teacher, `/api/documents/${asked.id}/file`);
   const pages = await pdfText(bytes);
   const text = pages.join("\n").replace(/\s+/g, " ");
   for (
@@ -66,7 +66,7 @@ worldTest("a portfolio becomes a PDF that holds all of it, and stays until it ch
   const again = await askFor(fixture);
   assert.equal(again.state, "waiting");
   const [joined] = await Promise.all([
-    bytesAt({ world }, teacher, `/api/generate-portfolio/${portfolio.id}`),
+    bytesAt(teacher, `/api/generate-portfolio/${portfolio.id}`),
     world.runJobs(),
   ]);
   assert.match((await pdfText(joined)).join(" "), /Very well dug/);

@@ -6,19 +6,17 @@ import type { BrowserClient } from "../../../../test/browser_client.ts";
 import { addStudent, assign, signInNewStaff } from "../../../../test/factories.ts";
 import { type School, type World, worldTest } from "../../../../test/world.ts";
 import { sweepSchool } from "../../../flows/sweep.ts";
+import { links } from "../../../../domain/links.ts";
 import { LOGO_UNREADABLE } from "../../../../domain/logos.ts";
 import { PDF, PNG } from "../../evidence/content/testing.ts";
 import { changeSettings, logoTraces, openAdministered, sendLogo, setLogo, SQUARE, svg } from "../testing.ts";
 
 const DAY = 86_400_000;
 
-const fetchRaw = (world: World, oak: School, path: string) =>
-  world.app.request(`http://${oak.host}${path}`, { headers: { host: oak.host } });
+const fetchRaw = (world: World, oak: School, path: string) => world.browser(oak.host).open(path);
 
-async function imagesIn(world: World, oak: School, admin: BrowserClient, unitId: string): Promise<number> {
-  const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  const path = `http://${oak.host}/api/generate-summary/${unitId}`;
-  const answer = await world.app.request(path, { headers: { host: oak.host, cookie } });
+async function imagesIn(admin: BrowserClient, unitId: string): Promise<number> {
+  const answer = await admin.open(links.summary(unitId));
   const pdf = await PDFDocument.load(await answer.arrayBuffer());
   return pdf.context.enumerateIndirectObjects().filter(([, object]) =>
     object instanceof PDFRawStream && object.dict.get(PDFName.of("Subtype")) === PDFName.of("Image") &&
@@ -131,7 +129,7 @@ worldTest(
 worldTest("summary sheets have the logo for documents, else that of the pages", async (world) => {
   const { oak, admin } = await openAdministered(world);
   const { unitId } = await assign(admin, await addStudent(admin));
-  const images = () => imagesIn(world, oak, admin, unitId);
+  const images = () => imagesIn(admin, unitId);
   assert.equal(await images(), 0);
   await setLogo(admin);
   assert.equal(await images(), 1);

@@ -14,7 +14,7 @@ import { hugePng, jpeg, largePhoto } from "./testing.ts";
 
 const only = async (room: Classroom) => (await filesOf(room.teacher, room.portfolio))[0]!;
 const picture = async (room: Classroom, url: string) =>
-  await sharp(await bytesAt(room, room.student, url)).metadata();
+  await sharp(await bytesAt(room.student, url)).metadata();
 
 classroomTest("a picture gets a small one, made behind the scenes and served for good", async (room) => {
   const view = await addFile(room, room.student, await jpeg(2000, 1000), "trip.jpg");
