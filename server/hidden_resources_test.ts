@@ -142,11 +142,7 @@ async function openRecorder({ world, school }: Classroom) {
   const { config } = world.services;
   const app = createApp({ ...world.services, doors, hosts: hostDirectory(doors, config) });
   return {
-    asSame(browser: BrowserClient): BrowserClient {
-      const same = openBrowserClient(app, school.host, config.scheme);
-      for (const [name, value] of browser.cookies) same.cookies.set(name, value);
-      return same;
-    },
+    asSame: ({ cookies }: BrowserClient) => openBrowserClient(app, school.host, config.scheme, { cookies }),
     async trace(browser: BrowserClient, { method, path, body, headers }: Call) {
       await browser.get("/api/auth/user");
       reads.length = 0;

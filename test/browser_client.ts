@@ -25,14 +25,21 @@ export type BrowserClient = {
   open(path: string, options?: RequestOptions): Promise<Response>;
 };
 
+export type BrowserOptions = {
+  /** Of its socket. */
+  address?: string;
+  /** Copied, as from another browser. */
+  cookies?: Iterable<readonly [string, string]>;
+};
+
 /** Redirects are not followed, so that a test sees them. */
 export function openBrowserClient(
   app: App,
   host: string,
   scheme: string,
-  address = "127.0.0.1",
+  { address = "127.0.0.1", cookies: copied = [] }: BrowserOptions = {},
 ): BrowserClient {
-  const cookies = new Map<string, string>();
+  const cookies = new Map(copied);
   const open = async (path: string, options: RequestOptions = {}): Promise<Response> => {
     const { method = "GET", body, raw } = options;
     const headers = new Headers({ host, ...cookieHeader(cookies, path) });

@@ -21,7 +21,7 @@ import { openStripe } from "../server/adapters/stripe/client.ts";
 import { secretBoxes } from "../server/config/app_secret.ts";
 import type { Assets } from "../server/services/assets.ts";
 import { testAssets } from "../server/ui/testing.ts";
-import { type BrowserClient, openBrowserClient } from "./browser_client.ts";
+import { type BrowserClient, type BrowserOptions, openBrowserClient } from "./browser_client.ts";
 import { TEST_UNITS } from "./factories.ts";
 import { localLookup } from "./local_lookup.ts";
 
@@ -47,8 +47,7 @@ export type World = AsyncDisposable & Counters & {
   runControl(statement: SQL): Promise<void>;
   /** On the medium plan; first swept after a day. */
   school(subdomain: string, name?: string): Promise<School>;
-  /** `address` is its socket's. */
-  browser(host: string, address?: string): BrowserClient;
+  browser(host: string, options?: BrowserOptions): BrowserClient;
   /** A second server of the same installation, without shared locks and caches. */
   openSecondServer(): Promise<AsyncDisposable & Pick<World, "services" | "browser">>;
 };
@@ -139,7 +138,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     runJobs: () => runDue(services),
     controlRows: (statement) => doors.readControl((db) => db.all(rowsOf(statement))),
     runControl,
-    browser: (host, address) => openBrowserClient(app, host, config.scheme, address),
+    browser: (host, options) => openBrowserClient(app, host, config.scheme, options),
     async school(subdomain, name = `${subdomain[0]!.toUpperCase()}${subdomain.slice(1)} School`) {
       const { id } = await provisionTenant(services, { kind: "operator" }, {
         name,
@@ -174,7 +173,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
       const app = createApp(secondServices);
       return {
         services: secondServices,
-        browser: (host) => openBrowserClient(app, host, config.scheme),
+        browser: (host, options) => openBrowserClient(app, host, config.scheme, options),
         [Symbol.asyncDispose]: () => doors.close(),
       };
     },

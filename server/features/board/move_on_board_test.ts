@@ -91,8 +91,7 @@ worldTest("of parallel moves one succeeds and is recorded once", async (world) =
   const { oak, admin, portfolio } = all;
   await completeOutcomes(all);
   await using second = await world.openSecondServer();
-  const other = second.browser(oak.host);
-  for (const [name, value] of admin.cookies) other.cookies.set(name, value);
+  const other = second.browser(oak.host, { cookies: admin.cookies });
   const body = { portfolioStatus: "assessed" };
   const answers = await Promise.all(
     [admin, other, admin, other].map((browser) => move(browser, portfolio, body)),

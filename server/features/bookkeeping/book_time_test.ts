@@ -66,8 +66,7 @@ worldTest(
 worldTest("two servers book a time entry once between them", async (world) => {
   const superAdmin = await signInSuperAdmin(world);
   await using second = await world.openSecondServer();
-  const other = second.browser(superAdmin.host);
-  for (const [name, value] of superAdmin.cookies) other.cookies.set(name, value);
+  const other = second.browser(superAdmin.host, { cookies: superAdmin.cookies });
   const time = await addedTime(superAdmin);
   const browsers = [superAdmin, other, superAdmin, other, superAdmin, other];
   const answers = await Promise.all(

@@ -19,8 +19,7 @@ worldTest(
     const { teacher, student, portfolio, school } = room;
     const threadId = await startThread(teacher, portfolio);
     await using other = await world.openSecondServer();
-    const secondBrowser = other.browser(school.host);
-    for (const [name, value] of student.cookies) secondBrowser.cookies.set(name, value);
+    const secondBrowser = other.browser(school.host, { cookies: student.cookies });
     // Every message is sent twice, as after a lost response.
     const sent = await Promise.all(
       Array.from({ length: 40 }, (_, i) => {

@@ -144,8 +144,7 @@ worldTest("two servers make one claim", async (world) => {
   for (let count = 0; count < 3; count++) await addPortfolio("verified");
   await using second = await world.openSecondServer();
   const admin = await signInStaff(world, oak, "admin@oak.example");
-  const elsewhere = second.browser(oak.host);
-  for (const [name, value] of admin.cookies) elsewhere.cookies.set(name, value);
+  const elsewhere = second.browser(oak.host, { cookies: admin.cookies });
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, at) => (at % 2 ? admin : elsewhere).post("/api/admin/claims", {})),
   );

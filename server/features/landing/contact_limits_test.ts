@@ -25,7 +25,7 @@ worldTest("an address may send three messages an hour, however it is spelled", a
 worldTest("a client that floods the form closes it to itself alone", async (world) => {
   const { burst, everyMs } = STRANGERS.contactMessages;
   const from = (address: string, email: string) =>
-    world.browser(BASE, address).post("/api/contact", { ...MESSAGE, email });
+    world.browser(BASE, { address }).post("/api/contact", { ...MESSAGE, email });
   const statuses: number[] = [];
   for (let i = 0; i < burst + 5; i++) {
     statuses.push((await from("203.0.113.9", `jo${i}@school.example`)).status);
@@ -45,7 +45,7 @@ worldTest("a client that floods the form closes it to itself alone", async (worl
 worldTest("an IPv6 site closes the form to itself alone, however many networks it has", async (world) => {
   const { burst } = STRANGERS.contactSites;
   const from = (address: string, email: string) =>
-    world.browser(BASE, address).post("/api/contact", { ...MESSAGE, email });
+    world.browser(BASE, { address }).post("/api/contact", { ...MESSAGE, email });
   const statuses: number[] = [];
   for (let i = 0; i <= burst; i++) {
     statuses.push((await from(`2001:db8:1:${i.toString(16)}::1`, `jo${i}@school.example`)).status);
@@ -61,7 +61,8 @@ Deno.test("behind a trusted proxy each client has a budget of its own, and no on
   const through = async (socket: string, forwarded: string) => {
     const email = `jo${count++}@school.example`;
     const headers = { "x-forwarded-for": forwarded };
-    return (await world.browser(BASE, socket).post("/api/contact", { ...MESSAGE, email }, headers)).status;
+    const browser = world.browser(BASE, { address: socket });
+    return (await browser.post("/api/contact", { ...MESSAGE, email }, headers)).status;
   };
   for (let i = 0; i < burst; i++) {
     assert.equal(await through("10.0.0.2", `198.51.100.${i}, 203.0.113.9`), 201);

@@ -49,7 +49,7 @@ worldTest(
     await using school = await openLtiSchool(world, { addressesVerified: true });
     const { platform, student, oak } = school;
     for (let i = 0; i < STRANGERS.storedRefusals.burst + 20; i++) {
-      const stranger = world.browser(oak.host, `203.0.113.${i % 200}`);
+      const stranger = world.browser(oak.host, { address: `203.0.113.${i % 200}` });
       const { searchParams } = new URL((await platform.begin(stranger)).headers.get("location")!);
       const refused = await platform.post(stranger, { state: searchParams.get("state")! });
       assert.equal(refused.status, 400, "past the bound the answer is the same");

@@ -105,8 +105,7 @@ worldTest("a profile is for staff, and its page leads a signed-out visitor to si
 worldTest("the same change through two servers is made, and recorded, once", async (world) => {
   const { oak, teacher, changes, editDuring } = await openProfile(world);
   await using second = await world.openSecondServer();
-  const other = second.browser(oak.host);
-  for (const [name, value] of teacher.cookies) other.cookies.set(name, value);
+  const other = second.browser(oak.host, { cookies: teacher.cookies });
   const person = await editDuring(async () => {
     const body = { firstName: "Alex", lastName: "Moss" };
     assert.equal((await other.send("/api/profile", { method: "PATCH", body })).status, 200);

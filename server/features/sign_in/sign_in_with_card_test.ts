@@ -49,8 +49,7 @@ worldTest("the next student on a tablet ends the previous session", async (world
   const former = new Map(browser.cookies);
   await signInByCard(world, school, { token: await makeCard(teacher, jay), code }, browser);
   assert.equal((await browser.get("/api/student-auth/user")).json().id, jay.id);
-  const formerBrowser = world.browser(school.host);
-  for (const [name, value] of former) formerBrowser.cookies.set(name, value);
+  const formerBrowser = world.browser(school.host, { cookies: former });
   assert.equal((await formerBrowser.get("/api/student-auth/user")).status, 401);
 });
 

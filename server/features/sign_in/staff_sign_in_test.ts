@@ -78,8 +78,7 @@ worldTest(
     await oak.staff("teacher", ROBIN);
     await elm.staff("teacher", ROBIN);
     const robin = await signInStaff(world, oak, ROBIN);
-    const elmBrowser = world.browser(elm.host);
-    for (const [name, value] of robin.cookies) elmBrowser.cookies.set(name, value);
+    const elmBrowser = world.browser(elm.host, { cookies: robin.cookies });
     assert.equal((await elmBrowser.get("/api/auth/user")).status, 401);
     await world.browser(oak.host).post("/api/login/email", { email: ROBIN });
     await world.runJobs();
@@ -139,7 +138,6 @@ worldTest("a super admin signs in on the admin host and has no session at a scho
   const user = (await admin.get("/api/auth/user")).json();
   assert.equal(user.isSuperAdmin, true);
   assert.match((await admin.get("/")).text, /Oak School/);
-  const elsewhere = world.browser(oak.host);
-  for (const [name, value] of admin.cookies) elsewhere.cookies.set(name, value);
+  const elsewhere = world.browser(oak.host, { cookies: admin.cookies });
   assert.equal((await elsewhere.get("/api/auth/user")).status, 401);
 });

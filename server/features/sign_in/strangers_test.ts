@@ -60,7 +60,7 @@ worldTest("an unknown token is refused without a write", async (world) => {
 worldTest("a client's refused sign-ins use up its budget, and no one's good ones", async (world) => {
   const { school, teacher, studentRecord } = await openCardSchool(world);
   const card = { token: await makeCard(teacher, studentRecord), code: (await openLesson(teacher)).code };
-  const from = (address: string) => world.browser(school.host, address);
+  const from = (address: string) => world.browser(school.host, { address });
   const guess = (address: string, what = "a card") => TOKEN_CALLS[what]!(from(address));
   for (let i = 0; i < STRANGERS.refusedSignIns.burst; i++) {
     assert.equal((await guess("203.0.113.9")).status, 400);
@@ -77,7 +77,7 @@ worldTest("a client's refused sign-ins use up its budget, and no one's good ones
   assert.equal((await from("203.0.113.9").post("/api/student-access/card", card)).status, 200);
   assert.equal((await guess("203.0.113.10")).status, 400, "another client");
   const elm = await openCardSchool(world, "elm");
-  const elsewhere = TOKEN_CALLS["a card"]!(world.browser(elm.school.host, "203.0.113.9"));
+  const elsewhere = TOKEN_CALLS["a card"]!(world.browser(elm.school.host, { address: "203.0.113.9" }));
   assert.equal((await elsewhere).status, 400, "another school");
   world.advance(STRANGERS.refusedSignIns.everyMs);
   assert.equal((await guess("203.0.113.9")).status, 400, "the budget comes back");
@@ -89,7 +89,7 @@ worldTest(
     const { school, teacher } = await openCardSchool(world);
     const { email } = await addStudent(teacher);
     const ask = (email: string, address = "203.0.113.9", path = "/api/student-access/request") =>
-      world.browser(school.host, address).post(path, { email });
+      world.browser(school.host, { address }).post(path, { email });
     const { burst } = STRANGERS.linkRequests;
     const flood = await Promise.all(
       Array.from({ length: burst }, (_, i) => ask(`stranger${i}@evil.example`)),

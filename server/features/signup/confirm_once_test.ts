@@ -11,8 +11,7 @@ worldTest("twenty presses at once make one school, and each of that browser's le
   await browser.get(link);
   const cookies = [...browser.cookies];
   const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => {
-    const tab = world.browser(BASE);
-    for (const [name, value] of cookies) tab.cookies.set(name, value);
+    const tab = world.browser(BASE, { cookies });
     return press(tab, link, i % 2 === 0 ? {} : { subdomain: `elm-${i}` });
   }));
   const hosts = new Set(answers.filter(({ status }) => status === 200).map(({ text }) => hostIn(text)));

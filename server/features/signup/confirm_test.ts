@@ -75,7 +75,7 @@ worldTest("forged and stale links, and those of an earlier try, make nothing", a
   );
   await world.runJobs();
   await refused(link);
-  const browser = world.browser(BASE, "203.0.113.9");
+  const browser = world.browser(BASE, { address: "203.0.113.9" });
   let status = 0;
   for (let i = 0; i < 250 && status !== 429; i++) status = (await browser.get(forged[0]!)).status;
   assert.equal(status, 429, "guessing ends");

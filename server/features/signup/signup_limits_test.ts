@@ -13,7 +13,7 @@ worldTest("names are not looked up in bulk", async (world) => {
   for (let i = 0; i < burst; i++) assert.equal((await check(world, `oak-${i}`, "203.0.113.9")).status, 200);
   const refused = await check(world, "oak", "203.0.113.9");
   assert.deepEqual([refused.status, refused.headers.get("retry-after")], [429, "2"]);
-  const formPage = await ask(world.browser(BASE, "203.0.113.9"), { subdomain: "oak" });
+  const formPage = await ask(world.browser(BASE, { address: "203.0.113.9" }), { subdomain: "oak" });
   assert.equal(formPage.status, 429, "nor by the form");
   assert.equal((await check(world, "oak", "203.0.113.10")).status, 200);
   world.advance(everyMs);
@@ -25,7 +25,7 @@ worldTest(
   async (world) => {
     open(world);
     for (let i = 0; i < 5; i++) {
-      const { status, text } = await ask(world.browser(BASE, `203.0.113.${i}`), {
+      const { status, text } = await ask(world.browser(BASE, { address: `203.0.113.${i}` }), {
         email: " ADA@elm.example",
       });
       assert.deepEqual([status, /Check your email/.test(text)], [200, true]);
@@ -37,7 +37,8 @@ worldTest(
     await world.runJobs();
     assert.equal(linksTo(world, FORM.email).length, 4);
     const { burst } = STRANGERS.contactMessages;
-    const from = (i: number) => ask(world.browser(BASE, "203.0.113.99"), { email: `ada${i}@elm.example` });
+    const from = (i: number) =>
+      ask(world.browser(BASE, { address: "203.0.113.99" }), { email: `ada${i}@elm.example` });
     for (let i = 0; i < burst; i++) assert.equal((await from(i)).status, 200);
     const refused = await from(burst);
     assert.equal(refused.status, 429);

@@ -24,7 +24,7 @@ export const ask = (browser: BrowserClient, over: Record<string, string> = {}) =
   postForm(browser, serverLinks.getStarted(), { ...FORM, ...over });
 
 export const check = (world: World, name: string, address?: string) =>
-  world.browser(BASE, address).get(`/api/get-started/subdomain?name=${encodeURIComponent(name)}`);
+  world.browser(BASE, { address }).get(`/api/get-started/subdomain?name=${encodeURIComponent(name)}`);
 
 export const linksTo = ({ mails }: World, email: string) =>
   mails.filter(({ to }) => to === email).flatMap(({ text }) =>

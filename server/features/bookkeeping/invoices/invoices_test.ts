@@ -79,8 +79,7 @@ worldTest("two servers book a payment once between them", async (world) => {
   const superAdmin = await signInSuperAdmin(world);
   const oak = await world.school("oak");
   await using second = await world.openSecondServer();
-  const other = second.browser(superAdmin.host);
-  for (const [name, value] of superAdmin.cookies) other.cookies.set(name, value);
+  const other = second.browser(superAdmin.host, { cookies: superAdmin.cookies });
   const { id } = await added(superAdmin, oak.id);
   const browsers = [superAdmin, other, superAdmin, other];
   const answers = await Promise.all(

@@ -63,8 +63,7 @@ worldTest("of two administrators who handle a report concurrently one succeeds",
   const id = await postReport(student, messageId);
   const omar = await addSecondAdmin(room);
   await using other = await world.openSecondServer();
-  const secondServer = other.browser(school.host);
-  for (const [name, value] of omar.cookies) secondServer.cookies.set(name, value);
+  const secondServer = other.browser(school.host, { cookies: omar.cookies });
   const answers = await Promise.all(
     [admin, secondServer].map((browser) => browser.post(`/api/chat/reports/${id}/handled`)),
   );

@@ -7,7 +7,6 @@ import {
   sendPart,
   waitForStored,
 } from "../../../../test/upload_requests.ts";
-import type { BrowserClient } from "../../../../test/browser_client.ts";
 import { EXE, PNG } from "../content/testing.ts";
 import { type Classroom, classroomTest } from "../../../../test/classroom.ts";
 import { add, NOTHING, photo, promise, send, traces, upload } from "../testing.ts";
@@ -78,7 +77,7 @@ classroomTest("a reconnecting client does not wait for its lost connection", asy
 classroomTest("at another server one waits until the lease of the lost connection ends", async (room) => {
   const { student, world } = room;
   await using other = await world.openSecondServer();
-  const elsewhere = browserAt(room, other);
+  const elsewhere = other.browser(student.host, { cookies: student.cookies });
   const { tusURL, uploadURL } = await promise(student, photo);
   const first = await sendAndStall(room, tusURL, 0, 20);
   world.advance(LEASE_MS - 1);
@@ -98,7 +97,7 @@ classroomTest("at another server one waits until the lease of the lost connectio
 classroomTest("a transfer that wakes up during its successor's stops before a byte", async (room) => {
   const { student, world } = room;
   await using other = await world.openSecondServer();
-  const elsewhere = browserAt(room, other);
+  const elsewhere = other.browser(student.host, { cookies: student.cookies });
   const { tusURL, objectPath } = await promise(student, photo);
   const first = await sendAndStall(room, tusURL, 0, 20, EXE);
   world.advance(LEASE_MS);
@@ -126,16 +125,6 @@ async function sendAndStall(
   await part.next();
   await stored;
   return { answer, wakeUp: part.finish };
-}
-
-/** The student's browser, bound to another server. */
-function browserAt(
-  { student, school }: Classroom,
-  server: { browser(host: string): BrowserClient },
-): BrowserClient {
-  const elsewhere = server.browser(school.host);
-  for (const [name, value] of student.cookies) elsewhere.cookies.set(name, value);
-  return elsewhere;
 }
 
 classroomTest("many parts of one upload at once leave it whole", async (room) => {

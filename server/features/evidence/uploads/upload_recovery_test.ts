@@ -5,6 +5,7 @@ import type { Services } from "../../../services/services.ts";
 import { storageUnavailable } from "../../../adapters/storage/storage.ts";
 import { chunks } from "../../../adapters/storage/testing.ts";
 import { PNG } from "../content/testing.ts";
+import { openBrowserClient } from "../../../../test/browser_client.ts";
 import { type Classroom, classroomTest } from "../../../../test/classroom.ts";
 import { add, NOTHING, promise, send, traces } from "../testing.ts";
 import { LEASE_MS } from "./claim_upload.ts";
@@ -75,15 +76,9 @@ classroomTest("a failed cleanup hides neither the first failure nor the bytes", 
     ...room.world.services,
     storage: { ...room.world.services.storage, remove: () => Promise.reject(new Error("read-only disk")) },
   };
-  const { host } = room.school;
-  const cookie = [...room.student.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  const answer = await createApp(services).request(
-    new Request(`http://${host}${uploadURL}`, {
-      method: "PUT",
-      body: new TextEncoder().encode("#!/bin/sh\n"),
-      headers: { host, cookie, origin: `http://${host}` },
-    }),
-  );
+  const { host, cookies } = room.student;
+  const student = openBrowserClient(createApp(services), host, "http", { cookies });
+  const answer = await send(student, uploadURL, new TextEncoder().encode("#!/bin/sh\n"));
   assert.equal(answer.status, 415);
   assert.ok(room.world.logLines.some((line) => /read-only disk/.test(String(line.fault))));
   assert.deepEqual(await traces(room), { ...NOTHING, objects: 1, uploads: 1 });

@@ -102,8 +102,7 @@ worldTest("a save that another server overtakes is refused, and leaves no versio
   const actor = { kind: "student", id: studentRecord.id } as const;
   const submission = await doors.readTenant(oak.id, (db) => readSubmissionRelation(db, submissionId, actor));
   await using other = await world.openSecondServer();
-  const elsewhere = other.browser(oak.host);
-  for (const [name, value] of student.cookies) elsewhere.cookies.set(name, value);
+  const elsewhere = other.browser(oak.host, { cookies: student.cookies });
   const save = { submission: submission!, comments: { studentComment: "Late." }, now: world.services.now() };
   world.advance(1000);
   const late = doors.writeTenant(oak.id, (tx) =>

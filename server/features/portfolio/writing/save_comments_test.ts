@@ -128,8 +128,7 @@ worldTest(
     const first = (await student.put(path, { studentComment: "One." })).json<SubmissionView>();
     world.advance(1000);
     await using other = await world.openSecondServer();
-    const elsewhere = other.browser(oak.host);
-    for (const [name, value] of student.cookies) elsewhere.cookies.set(name, value);
+    const elsewhere = other.browser(oak.host, { cookies: student.cookies });
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
         (i % 2 ? student : elsewhere).put(path, {

@@ -158,7 +158,7 @@ worldTest(
 
 worldTest("searches are refused to a client over its budget, and no one else", async (world) => {
   const { burst, everyMs } = STRANGERS.schoolSearches;
-  const from = (address: string) => ask(world.browser(BASE, address), "oak");
+  const from = (address: string) => ask(world.browser(BASE, { address }), "oak");
   for (let i = 0; i < burst; i++) assert.equal((await from("203.0.113.9")).status, 200);
   const refused = await from("203.0.113.9");
   assert.deepEqual([refused.status, refused.headers.get("retry-after")], [429, "2"]);
