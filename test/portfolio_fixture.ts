@@ -50,12 +50,21 @@ export function listedId(item: ListedItem): string {
   return "thread" in item ? item.thread.id : item.id;
 }
 
+/** All pages of a list. */
+export async function collectPages<Item>(browser: BrowserClient, path: string): Promise<Item[][]> {
+  const pages: Item[][] = [];
+  for (let next: string | undefined = path; next !== undefined;) {
+    assert.ok(pages.length < 1000, `${path} does not end`);
+    const page = await browser.get(next);
+    pages.push(page.json<Item[]>());
+    next = /<([^>]+)>; rel="next"/.exec(page.headers.get("link") ?? "")?.[1];
+  }
+  return pages;
+}
+
 /** The ids in all pages of a list. */
 export async function collectIds(browser: BrowserClient, path: string): Promise<string[]> {
-  const page = await browser.get(path);
-  const ids = page.json<ListedItem[]>().map(listedId);
-  const next = /<([^>]+)>; rel="next"/.exec(page.headers.get("link") ?? "")?.[1];
-  return next === undefined ? ids : [...ids, ...await collectIds(browser, next)];
+  return (await collectPages<ListedItem>(browser, path)).flat().map(listedId);
 }
 
 export async function countEvents(world: World, oak: School, what: string): Promise<number> {

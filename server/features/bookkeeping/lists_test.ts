@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import type { BrowserClient } from "../../../test/browser_client.ts";
+import { collectPages } from "../../../test/portfolio_fixture.ts";
 import { fileWorldTest, type World, worldTest } from "../../../test/world.ts";
 import { signInSuperAdmin } from "../support/testing.ts";
 import { addedTime, addedTransaction, summaryOf, TIME_ENTRIES, TRANSACTIONS } from "./testing.ts";
@@ -20,35 +20,23 @@ async function fill(world: World, count: number): Promise<void> {
       '2026-06-15T09:00:00.000Z' from n`);
 }
 
-async function pages(superAdmin: BrowserClient, path: string): Promise<{ id: string; day: string }[][]> {
-  const read = [];
-  let next: string | undefined = path;
-  while (next !== undefined) {
-    const answer = await superAdmin.get(next);
-    type Item = { id: string; transactionDate?: string; workDate?: string };
-    read.push(
-      answer.json<Item[]>().map(({ id, transactionDate, workDate }) => ({
-        id,
-        day: transactionDate ?? workDate!,
-      })),
-    );
-    next = /<([^>]+)>; rel="next"/.exec(answer.headers.get("link") ?? "")?.[1];
-  }
-  return read;
-}
+type Item = { id: string; transactionDate?: string; workDate?: string };
+
+const dayOf = ({ transactionDate, workDate }: Item) => transactionDate ?? workDate;
 
 worldTest("both lists are paged by day, the newest first, each entry once", async (world) => {
   const superAdmin = await signInSuperAdmin(world);
   await fill(world, 120);
   for (const path of [TRANSACTIONS, TIME_ENTRIES]) {
-    const read = await pages(superAdmin, `${path}?limit=50`);
+    const read = await collectPages<Item>(superAdmin, `${path}?limit=50`);
     assert.deepEqual(read.map(({ length }) => length), [50, 50, 20], path);
-    const days = read.flat().map(({ day }) => day);
+    const days = read.flat().map(dayOf);
     assert.deepEqual(days, [...days].sort().reverse(), path);
     assert.equal(new Set(read.flat().map(({ id }) => id)).size, 120, path);
-    const within = (await pages(superAdmin, `${path}?from=2020-01-10&to=2020-01-11&limit=3`)).flat();
+    const within = (await collectPages<Item>(superAdmin, `${path}?from=2020-01-10&to=2020-01-11&limit=3`))
+      .flat();
     assert.deepEqual(
-      within.map(({ day }) => day),
+      within.map(dayOf),
       ["2020-01-11", "2020-01-11", "2020-01-10", "2020-01-10"],
       path,
     );

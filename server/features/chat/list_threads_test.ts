@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { addStudent, assign } from "../../../test/factories.ts";
+import { collectIds } from "../../../test/portfolio_fixture.ts";
 import { worldTest } from "../../../test/world.ts";
-import type { ThreadItem } from "./list_threads.ts";
 import {
   announce,
   archive,
@@ -63,15 +63,7 @@ worldTest("the newest activity comes first, a page at a time, each tab on its ow
   const broadcast = await announce(teacher, portfolio.unitId, "All");
   world.advance(1000);
   await postMessage(teacher, created[4]!, "again");
-  const collect = async (path: string) => {
-    const ids: string[] = [];
-    for (let next: string | null = path; next !== null;) {
-      const page = await teacher.get(next);
-      ids.push(...page.json<ThreadItem[]>().map(({ thread }) => thread.id));
-      next = /<([^>]+)>; rel="next"/.exec(page.headers.get("link") ?? "")?.[1] ?? null;
-    }
-    return ids;
-  };
+  const collect = (path: string) => collectIds(teacher, path);
   const all = await collect("/api/chat/threads?limit=2");
   assert.equal(all[0], created[4]);
   assert.deepEqual(all.toSorted(), [...created, broadcast].toSorted());

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { explainReader } from "../../../db/testing_query_plans.ts";
 import type { MessageItem, MessageState } from "../../../domain/contact_answers.ts";
-import type { BrowserClient } from "../../../test/browser_client.ts";
+import { collectPages } from "../../../test/portfolio_fixture.ts";
 import { fileWorldTest, type World, worldTest } from "../../../test/world.ts";
 import { signInSuperAdmin } from "../support/testing.ts";
 import { countNewMessages, listMessages } from "./list_messages.ts";
@@ -18,26 +18,16 @@ async function fillMessages(world: World, count: number): Promise<void> {
       iif(i % 5, 'new', 'closed'), iif(i % 5, null, '2026-06-15'), iif(i % 5, null, 'usr_gone') from n`);
 }
 
-async function pages(superAdmin: BrowserClient, path: string): Promise<MessageItem[][]> {
-  const read: MessageItem[][] = [];
-  for (let next: string | undefined = path; next !== undefined;) {
-    const answer = await superAdmin.get(next);
-    read.push(answer.json<MessageItem[]>());
-    next = /<([^>]+)>; rel="next"/.exec(answer.headers.get("link") ?? "")?.[1];
-  }
-  return read;
-}
-
 worldTest("messages are listed newest first, each once, by state and by words", async (world) => {
   const superAdmin = await signInSuperAdmin(world);
   assert.deepEqual(await messagesOf(superAdmin), []);
   await fillMessages(world, 120);
-  const all = await pages(superAdmin, `${MESSAGES}?limit=50`);
+  const all = await collectPages<MessageItem>(superAdmin, `${MESSAGES}?limit=50`);
   assert.deepEqual(all.map(({ length }) => length), [50, 50, 20]);
   const times = all.flat().map(({ createdAt }) => createdAt);
   assert.deepEqual(times, [...times].sort().reverse());
   assert.equal(new Set(all.flat().map(({ id }) => id)).size, 120);
-  const closed = (await pages(superAdmin, `${MESSAGES}?state=closed&limit=10`)).flat();
+  const closed = (await collectPages<MessageItem>(superAdmin, `${MESSAGES}?state=closed&limit=10`)).flat();
   assert.deepEqual([closed.length, new Set(closed.map(({ state }) => state))], [24, new Set(["closed"])]);
   const count = async () => (await superAdmin.get(`${MESSAGES}/count`)).json<{ count: number }>().count;
   assert.equal(await count(), 96);

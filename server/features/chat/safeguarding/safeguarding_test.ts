@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { OPENING_MS } from "../../../../domain/chat.ts";
 import { addStudent, assign, signInStaff } from "../../../../test/factories.ts";
+import { collectIds, collectPages } from "../../../../test/portfolio_fixture.ts";
 import { countRows, worldTest } from "../../../../test/world.ts";
 import type { MessageView } from "../message_view.ts";
 import {
@@ -102,10 +103,8 @@ worldTest("reports come a page at a time, the newest first", async (world) => {
     world.advance(1000);
     await admin.post(`/api/chat/reports/${id}/handled`);
   }
-  const page = await admin.get("/api/chat/reports?state=handled&limit=2");
-  const next = /<([^>]+)>; rel="next"/.exec(page.headers.get("link") ?? "")?.[1];
-  const firstIds = page.json<ReportItem[]>().map(({ id }) => id);
-  assert.deepEqual([...firstIds, ...await readIds(next!)], ids.toReversed());
+  const handled = await collectPages<ReportItem>(admin, "/api/chat/reports?state=handled&limit=2");
+  assert.deepEqual(handled.flat().map(({ id }) => id), ids.toReversed());
 });
 
 worldTest("an administrator reads any conversation, each opening on record", async (world) => {
@@ -186,11 +185,7 @@ worldTest("conversations are found by student, unit and teacher, without their t
   assert.deepEqual((await find("amira vegetables")).map(({ thread }) => thread.id), [threadId]);
   assert.deepEqual((await find("hall")).length, 2);
   assert.deepEqual(await find("moss"), []);
-  const page = await admin.get("/api/chat/conversations?limit=1");
-  const next = /<([^>]+)>; rel="next"/.exec(page.headers.get("link") ?? "")?.[1];
-  assert.deepEqual((await admin.get(next!)).json<ConversationItem[]>().map(({ thread }) => thread.id), [
-    threadId,
-  ]);
+  assert.deepEqual(await collectIds(admin, "/api/chat/conversations?limit=1"), [broadcastId, threadId]);
   const none = await admin.post(`/api/chat/threads/thr_${"0".repeat(20)}/open-as-safeguarding`);
   assert.equal(none.status, 404);
 });
