@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { addStudent, signInStaff } from "../test/factories.ts";
+import { addStudent, signInNewStaff, signInStaff } from "../test/factories.ts";
 import { openWorld, worldTest } from "../test/world.ts";
 import { createApp } from "./app.ts";
 
@@ -93,8 +93,7 @@ Deno.test("every answer carries its nonce policy and the other headers, and no p
 
 worldTest("only our own pages change anything, and only with JSON", async (world) => {
   const oak = await world.school("oak");
-  await oak.staff("teacher", "t@oak.example");
-  const teacher = await signInStaff(world, oak, "t@oak.example");
+  const teacher = await signInNewStaff(world, oak, "teacher", "t@oak.example");
   const send = (headers: Record<string, string>, raw = '{"unitCode":"121766"}') =>
     teacher.send("/api/units/fetch", {
       method: "POST",

@@ -1,13 +1,12 @@
 import assert from "node:assert/strict";
 import { ADAPTERS, adapterTest } from "../db/testing.ts";
 import { openLtiSchool } from "./features/lti/testing.ts";
-import { signInStaff } from "../test/factories.ts";
+import { signInNewStaff } from "../test/factories.ts";
 import { openWorld, type World } from "../test/world.ts";
 
 async function openTeacher(world: World) {
   const oak = await world.school("oak");
-  await oak.staff("teacher", "t@oak.example");
-  return { oak, teacher: await signInStaff(world, oak, "t@oak.example") };
+  return { oak, teacher: await signInNewStaff(world, oak, "teacher", "t@oak.example") };
 }
 
 Deno.test("a malformed host or path is refused without a fault", async () => {

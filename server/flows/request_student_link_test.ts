@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { addStudent, assign, signInStaff } from "../../test/factories.ts";
+import { addStudent, assign, signInNewStaff } from "../../test/factories.ts";
 import { countRows, type School, type World, worldTest } from "../../test/world.ts";
 
 const ASKED = "If that address belongs to a student here, a new link is on its way. Please check your email.";
@@ -8,8 +8,7 @@ const HOME = "begum@home.example";
 
 async function openSchool(world: World, subdomain = "oak") {
   const school = await world.school(subdomain);
-  await school.staff("teacher", `t@${subdomain}.example`);
-  return { school, teacher: await signInStaff(world, school, `t@${subdomain}.example`) };
+  return { school, teacher: await signInNewStaff(world, school, "teacher", `t@${subdomain}.example`) };
 }
 
 const requestLink = (world: World, { host }: School, email: unknown, assignmentId?: unknown) =>

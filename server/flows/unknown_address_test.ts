@@ -1,14 +1,13 @@
 import assert from "node:assert/strict";
 import { commitsDuring } from "../../db/testing.ts";
-import { addStudent, signInStaff } from "../../test/factories.ts";
+import { addStudent, signInNewStaff } from "../../test/factories.ts";
 import { addSuperAdmin } from "./add_super_admin.ts";
 import { countRows, fileWorldTest, type World } from "../../test/world.ts";
 
 /** Every route that mails a link: call, host, database file, a known address. */
 async function linkRequests(world: World) {
   const school = await world.school("oak");
-  await school.staff("teacher", "t@oak.example");
-  const teacher = await signInStaff(world, school, "t@oak.example");
+  const teacher = await signInNewStaff(world, school, "teacher", "t@oak.example");
   const { email } = await addStudent(teacher);
   const file = `${world.dataDir}/tenants/${school.id}.db`;
   const admin = { host: world.services.config.adminHosts[0]!, file: `${world.dataDir}/control.db` };

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { signInStaff } from "../../test/factories.ts";
+import { signInNewStaff } from "../../test/factories.ts";
 import { worldTest } from "../../test/world.ts";
 
 const LISTS = ["/api/students", "/api/assignments", "/api/active-units", "/api/portfolio-choices"];
@@ -9,8 +9,7 @@ worldTest(
   "a list refuses unknown parameters, and searches only where it is searchable",
   async (world) => {
     const oak = await world.school("oak");
-    await oak.staff("teacher", "t@oak.example");
-    const teacher = await signInStaff(world, oak, "t@oak.example");
+    const teacher = await signInNewStaff(world, oak, "teacher", "t@oak.example");
     const refusal = async (path: string) => {
       const answer = await teacher.get(path);
       return [answer.status, answer.json<{ fields?: object }>().fields];

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { DatabaseFault } from "../../db/database_fault.ts";
 import { isOwnId } from "../../domain/ids.ts";
-import { signInStaff } from "../../test/factories.ts";
+import { signInNewStaff, signInStaff } from "../../test/factories.ts";
 import { type World, worldTest } from "../../test/world.ts";
 import { api } from "../api.ts";
 import { MailServerAway } from "../adapters/mail/transport.ts";
@@ -42,8 +42,7 @@ worldTest(
   (world) =>
     withMetrics(world, async (read) => {
       const oak = await world.school("oak");
-      await oak.staff("teacher", "t@oak.example");
-      const browser = await signInStaff(world, oak, "t@oak.example");
+      const browser = await signInNewStaff(world, oak, "teacher", "t@oak.example");
       await browser.get("/api/chat/unread-count");
       await browser.get("/api/chat/threads");
       await browser.get("/api/chat/threads/cht_nothing/messages");

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { signInStaff } from "../../test/factories.ts";
+import { signInNewStaff } from "../../test/factories.ts";
 import { worldTest } from "../../test/world.ts";
 import { mailedLink, setUp } from "../features/second_factor/testing.ts";
 
@@ -21,8 +21,7 @@ function endless() {
 
 worldTest("a form is bounded, and nothing is read of one without an open link", async (world) => {
   const oak = await world.school("oak");
-  await oak.staff("teacher", ROBIN);
-  await setUp(world, await signInStaff(world, oak, ROBIN));
+  await setUp(world, await signInNewStaff(world, oak, "teacher", ROBIN));
   const browser = world.browser(oak.host);
   for (
     const [path, most] of [["/api/login/link?token=unknown", 0], [

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { fileAdapter } from "../../db/adapters/file.ts";
 import { openDoors } from "../../db/doors.ts";
 import { LIFETIMES } from "../../domain/limits.ts";
-import { signInStaff } from "../../test/factories.ts";
+import { signInNewStaff } from "../../test/factories.ts";
 import { createApp } from "../app.ts";
 import { databaseLog } from "../database_log.ts";
 import { hostDirectory } from "../services/hosts.ts";
@@ -13,8 +13,7 @@ const ROBIN = "robin@oak.example";
 
 async function robinAt(world: World) {
   const oak = await world.school("oak");
-  await oak.staff("teacher", ROBIN);
-  return { oak, robin: await signInStaff(world, oak, ROBIN) };
+  return { oak, robin: await signInNewStaff(world, oak, "teacher", ROBIN) };
 }
 
 async function lastSeen(school: School): Promise<string> {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { addStudent, assign, signInStaff } from "../../../test/factories.ts";
+import { addStudent, assign, signInNewStaff } from "../../../test/factories.ts";
 import { countRows, worldTest } from "../../../test/world.ts";
 import { announce, openChatRoom, postMessage, readThreads, readUnreadCount, startThread } from "./testing.ts";
 
@@ -9,8 +9,7 @@ worldTest(
     const room = await openChatRoom(world);
     const { teacher, colleague, admin, student, classmate, portfolio, studentRecord, school } = room;
     const elm = await world.school("elm");
-    await elm.staff("admin", "a@elm.example");
-    const otherSchoolAdmin = await signInStaff(world, elm, "a@elm.example");
+    const otherSchoolAdmin = await signInNewStaff(world, elm, "admin", "a@elm.example");
     const theirs = await assign(colleague, await addStudent(colleague, { firstName: "Zoe" }));
     const threadId = await startThread(teacher, portfolio);
     const messageId = (await postMessage(student, threadId, "Only between us")).id;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { addStudent, assign, signInStaff } from "../../../test/factories.ts";
+import { addStudent, assign, signInNewStaff } from "../../../test/factories.ts";
 import type { BrowserClient } from "../../../test/browser_client.ts";
 import { worldTest } from "../../../test/world.ts";
 import type { ChatStudent } from "./list_chat_students.ts";
@@ -79,8 +79,7 @@ worldTest("archived students and other schools' are not listed", async (world) =
   assert.deepEqual(await readUnits(teacher), []);
 
   const elm = await world.school("elm");
-  await elm.staff("admin", "x@elm.example");
-  const other = await signInStaff(world, elm, "x@elm.example");
+  const other = await signInNewStaff(world, elm, "admin", "x@elm.example");
   assert.deepEqual(await searchStudents(other), []);
   assert.deepEqual(await readUnits(other), []);
   assert.equal(studentRecord.firstName, "Amira");

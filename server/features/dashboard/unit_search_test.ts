@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { openSchool, signInNewStaff, signInStaff } from "../../../test/factories.ts";
+import { openSchool, signInNewStaff } from "../../../test/factories.ts";
 import { openWorld } from "../../../test/world.ts";
 
 const policyOf = (headers: Headers) =>
@@ -27,8 +27,7 @@ Deno.test("the search page's own origin, and no other, may be framed, and on the
 Deno.test("without a search page nothing may be framed but our own, and there is no frame", async () => {
   await using world = await openWorld();
   const oak = await world.school("oak");
-  await oak.staff("teacher", "t@oak.example");
-  const page = await (await signInStaff(world, oak, "t@oak.example")).get("/");
+  const page = await (await signInNewStaff(world, oak, "teacher", "t@oak.example")).get("/");
   assert.equal(policyOf(page.headers), "frame-src 'self'");
   assert.ok(!page.text.includes("<iframe"));
 });

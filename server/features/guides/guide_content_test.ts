@@ -4,7 +4,7 @@ import { PORTFOLIO_STATUSES, portfolioLabel } from "../../../domain/workflow.ts"
 import { VIEW_MODE_LABELS } from "../../../domain/active_role.ts";
 import { SIGNED_OUT_COOKIE } from "../../../islands/sign_in/signed_out_cookie.ts";
 import { LAUNCH_REFUSALS } from "../../../domain/lti.ts";
-import { signInStaff } from "../../../test/factories.ts";
+import { signInNewStaff } from "../../../test/factories.ts";
 import { openWorld } from "../../../test/world.ts";
 import { WIDGET_COOKIES, widgetCookieName } from "../../http/widget_cookies.ts";
 import { stateCookie } from "../lti/launch_state.ts";
@@ -21,8 +21,7 @@ const captures = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].
 Deno.test("every link of a page has a target", async () => {
   await using world = await openWorld();
   const oak = await world.school("oak");
-  await oak.staff("admin", "a@oak.example");
-  const admin = await signInStaff(world, oak, "a@oak.example");
+  const admin = await signInNewStaff(world, oak, "admin", "a@oak.example");
   const anchors = new Map(pages.map(({ name, html }) => [name as string, captures(html, / id="([^"]+)"/g)]));
   for (const { name, html } of pages) {
     for (const address of captures(html, /<a href="([/#][^"]*)"/g)) {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { BrowserClient } from "../../../test/browser_client.ts";
-import { assign, signInStaff } from "../../../test/factories.ts";
+import { assign, signInNewStaff } from "../../../test/factories.ts";
 import {
   addTextEvidence,
   openPortfolioFixture,
@@ -149,8 +149,7 @@ Deno.test("an administrator gets no chat about others' portfolios, in either mod
 Deno.test("a colleague linked to the student has the chat, and keeps it to read when the portfolio is archived", async () => {
   await using world = await openWorld();
   const { oak, teacher, student, studentRecord, portfolio } = await openPortfolioFixture(world);
-  await oak.staff("teacher", "c@oak.example");
-  const colleague = await signInStaff(world, oak, "c@oak.example");
+  const colleague = await signInNewStaff(world, oak, "teacher", "c@oak.example");
   const linked = await colleague.post(`/api/students/${studentRecord.id}/link`);
   assert.equal(linked.status, 200, linked.text);
   assert.ok(await chatPropsOf(colleague, `/student-portfolio/${portfolio.id}`));

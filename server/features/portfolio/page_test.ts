@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { BrowserClient } from "../../../test/browser_client.ts";
-import { addStudent, assign, signInStaff, signInStudent } from "../../../test/factories.ts";
+import { addStudent, assign, signInNewStaff, signInStudent } from "../../../test/factories.ts";
 import { openWorld, worldTest } from "../../../test/world.ts";
 import { createAccessLink } from "../students/create_access_link.ts";
 import { addTextEvidence, openPortfolioFixture, pageText } from "../../../test/portfolio_fixture.ts";
@@ -30,8 +30,7 @@ Deno.test("a portfolio opens for its student, its teacher and an administrator, 
 Deno.test("another student's portfolio looks exactly like a missing one", async () => {
   await using world = await openWorld();
   const { oak, teacher, portfolio } = await openPortfolioFixture(world);
-  await oak.staff("teacher", "other@oak.example");
-  const stranger = await signInStaff(world, oak, "other@oak.example");
+  const stranger = await signInNewStaff(world, oak, "teacher", "other@oak.example");
   const classmate = await signInStudent(world, oak, await addStudent(teacher));
   for (const browser of [stranger, classmate]) {
     const hidden = await browser.get(`/portfolio/${portfolio.id}`);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { countEvents } from "../../../test/portfolio_fixture.ts";
-import { signInStaff } from "../../../test/factories.ts";
+import { signInNewStaff, signInStaff } from "../../../test/factories.ts";
 import { type World, worldTest } from "../../../test/world.ts";
 import { resetSecondFactor } from "../../flows/second_factor.ts";
 import { codeOf, mailedLink, postCode, setUp, STEP_MS } from "./testing.ts";
@@ -21,8 +21,7 @@ function meanwhile(world: World, act: () => Promise<void>): void {
 
 worldTest("a code of an app that is being replaced brings it not back", async (world) => {
   const oak = await world.school("oak");
-  await oak.staff("teacher", ROBIN);
-  const robin = await signInStaff(world, oak, ROBIN);
+  const robin = await signInNewStaff(world, oak, "teacher", ROBIN);
   const { key: oldKey } = await setUp(world, robin);
   const begun = await robin.post("/api/second-factor/begin", { code: codeOf(world, oldKey) });
   const { key } = begun.json<{ key: string }>();
@@ -78,8 +77,7 @@ worldTest("what one establishment asks for is turned off at none", async (world)
 
 worldTest("a school that cannot be written is told later, once", async (world) => {
   const oak = await world.school("oak");
-  await oak.staff("teacher", ROBIN);
-  const other = await signInStaff(world, oak, ROBIN);
+  const other = await signInNewStaff(world, oak, "teacher", ROBIN);
   const robin = await signInStaff(world, oak, ROBIN);
   const doors = world.services.doors as { writeTenant: World["services"]["doors"]["writeTenant"] };
   const { key } = (await robin.post("/api/second-factor/begin", {})).json<{ key: string }>();
@@ -97,8 +95,7 @@ worldTest("a school that cannot be written is told later, once", async (world) =
 
 worldTest("a reset by the operator ends the sessions of the lost phone", async (world) => {
   const oak = await world.school("oak");
-  await oak.staff("teacher", ROBIN);
-  const robin = await signInStaff(world, oak, ROBIN);
+  const robin = await signInNewStaff(world, oak, "teacher", ROBIN);
   await setUp(world, robin);
   await resetSecondFactor(world.services, ROBIN);
   assert.equal((await robin.get("/api/auth/user")).status, 401);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { CODE_LOCKS } from "../../../domain/second_factor.ts";
-import { signInStaff } from "../../../test/factories.ts";
+import { signInNewStaff } from "../../../test/factories.ts";
 import { worldTest } from "../../../test/world.ts";
 import { matchingStep } from "./app_code.ts";
 import { codeOf, mailedLink, postCode, setUp } from "./testing.ts";
@@ -21,8 +21,7 @@ Deno.test("codes are RFC 6238's, a step before and after", () => {
 
 worldTest("with a second factor the link asks for a code, which counts once", async (world) => {
   const oak = await world.school("oak");
-  await oak.staff("teacher", ROBIN);
-  const { key, recoveryCodes } = await setUp(world, await signInStaff(world, oak, ROBIN));
+  const { key, recoveryCodes } = await setUp(world, await signInNewStaff(world, oak, "teacher", ROBIN));
   assert.equal(recoveryCodes.length, 10);
 
   const browser = world.browser(oak.host);
@@ -56,8 +55,7 @@ worldTest("with a second factor the link asks for a code, which counts once", as
 
 worldTest("five wrong codes lock it, however they are sent, and longer each time", async (world) => {
   const oak = await world.school("oak");
-  await oak.staff("teacher", ROBIN);
-  const { key } = await setUp(world, await signInStaff(world, oak, ROBIN));
+  const { key } = await setUp(world, await signInNewStaff(world, oak, "teacher", ROBIN));
   const browser = world.browser(oak.host);
   const path = await mailedLink(world, browser, ROBIN);
   const wrong = codeOf(world, key, 9);

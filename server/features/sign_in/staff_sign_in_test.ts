@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { LIFETIMES } from "../../../domain/limits.ts";
-import { signInStaff } from "../../../test/factories.ts";
+import { signInNewStaff, signInStaff } from "../../../test/factories.ts";
 import { worldTest } from "../../../test/world.ts";
 
 const ROBIN = "robin@oak.example";
@@ -88,8 +88,7 @@ worldTest(
 
 worldTest("staff sessions end after eight hours without use and after seven days at most", async (world) => {
   const oak = await world.school("oak");
-  await oak.staff("teacher", ROBIN);
-  const idle = await signInStaff(world, oak, ROBIN);
+  const idle = await signInNewStaff(world, oak, "teacher", ROBIN);
   world.advance(LIFETIMES.staffSessionIdle - 1);
   assert.equal((await idle.get("/api/auth/user")).status, 200, "use within eight hours keeps it");
   world.advance(LIFETIMES.staffSessionIdle - 1);
@@ -109,8 +108,7 @@ worldTest("staff sessions end after eight hours without use and after seven days
 
 worldTest("signing out ends the session, from our own pages only", async (world) => {
   const oak = await world.school("oak");
-  await oak.staff("teacher", ROBIN);
-  const browser = await signInStaff(world, oak, ROBIN);
+  const browser = await signInNewStaff(world, oak, "teacher", ROBIN);
   const cookies = new Map(browser.cookies);
   const foreign = await browser.get("/api/logout", { "sec-fetch-site": "cross-site" });
   assert.match(foreign.text, /Sign out\?/);

@@ -1,13 +1,12 @@
 import assert from "node:assert/strict";
 import { DiskFull } from "../../../db/disk_full.ts";
 import { LIFETIMES } from "../../../domain/limits.ts";
-import { addStudent, assign, signInStaff, signInStudent } from "../../../test/factories.ts";
+import { addStudent, assign, signInNewStaff, signInStudent } from "../../../test/factories.ts";
 import { type World, worldTest } from "../../../test/world.ts";
 
 async function school(world: World) {
   const oak = await world.school("oak");
-  await oak.staff("teacher", "t@oak.example");
-  const teacher = await signInStaff(world, oak, "t@oak.example");
+  const teacher = await signInNewStaff(world, oak, "teacher", "t@oak.example");
   const student = await addStudent(teacher, { firstName: "Amira" });
   const created = await teacher.post(`/api/students/${student.id}/generate-token`);
   assert.equal(created.status, 200);

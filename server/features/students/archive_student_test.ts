@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { addStudent, signInStaff } from "../../../test/factories.ts";
+import { addStudent, signInNewStaff } from "../../../test/factories.ts";
 import { countEvents, openPortfolioFixture } from "../../../test/portfolio_fixture.ts";
 import { worldTest } from "../../../test/world.ts";
 import type { AssignmentItem } from "../portfolio/list_assignments.ts";
@@ -78,8 +78,7 @@ worldTest("portfolios are found by student and by unit, archived ones too", asyn
     assert.equal((await teacher.get(`/api/admin/${path}`)).status, 403, path);
   }
   const elm = await world.school("elm");
-  await elm.staff("admin", "e@elm.example");
-  const other = await signInStaff(world, elm, "e@elm.example");
+  const other = await signInNewStaff(world, elm, "admin", "e@elm.example");
   assert.equal((await other.get(`/api/admin/student-portfolios/${row!.studentId}`)).status, 404);
   assert.equal((await other.post(`/api/admin/students/${studentRecord.id}/archive`, {})).status, 404);
   assert.deepEqual((await other.get("/api/assignments")).json<AssignmentItem[]>(), []);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { addStudent, assign, signInStaff } from "../../../../test/factories.ts";
+import { addStudent, assign, signInNewStaff, signInStaff } from "../../../../test/factories.ts";
 import { worldTest } from "../../../../test/world.ts";
 import { LIFETIMES } from "../../../../domain/limits.ts";
 import { announce, openChatRoom } from "../testing.ts";
@@ -88,8 +88,7 @@ worldTest(
 worldTest("another school sees no report and no opening", async (world) => {
   const room = await openChatRoom(world);
   const elm = await world.school("elm");
-  await elm.staff("admin", "a@elm.example");
-  const stranger = await signInStaff(world, elm, "a@elm.example");
+  const stranger = await signInNewStaff(world, elm, "admin", "a@elm.example");
   const { id, threadId, messageId } = await postReportedMessage(room, "one");
   const { id: openingId } = (await room.admin.post(`/api/chat/threads/${threadId}/open-as-safeguarding`))
     .json<

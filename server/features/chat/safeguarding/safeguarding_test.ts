@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { OPENING_MS } from "../../../../domain/chat.ts";
-import { addStudent, assign, signInStaff } from "../../../../test/factories.ts";
+import { addStudent, assign, signInNewStaff } from "../../../../test/factories.ts";
 import { collectIds, collectPages } from "../../../../test/portfolio_fixture.ts";
 import { countRows, worldTest } from "../../../../test/world.ts";
 import type { MessageView } from "../message_view.ts";
@@ -140,8 +140,7 @@ worldTest("an administrator reads any conversation, each opening on record", asy
   );
   assert.equal(noted.length, 1, "the teacher's own alone");
 
-  await room.school.staff("admin", "b@oak.example");
-  const other = await signInStaff(world, room.school, "b@oak.example");
+  const other = await signInNewStaff(world, room.school, "admin", "b@oak.example");
   assert.equal(
     (await other.get(`/api/chat/openings/${opened.id}/messages`)).status,
     404,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { LIFETIMES } from "../../../../domain/limits.ts";
-import { addStudent, signInStaff, signInStudent } from "../../../../test/factories.ts";
+import { addStudent, signInNewStaff, signInStudent } from "../../../../test/factories.ts";
 import {
   cancelUpload,
   offsetOf,
@@ -125,8 +125,7 @@ classroomTest("another user's upload can be neither queried, continued nor delet
   const { tusURL, uploadURL } = await promise(room.student, photo);
   await sendPart(room.student, tusURL, PNG.subarray(0, 30), 0);
   const elm = await room.world.school("elm");
-  await elm.staff("admin", "head@elm.example");
-  const head = await signInStaff(room.world, elm, "head@elm.example");
+  const head = await signInNewStaff(room.world, elm, "admin", "head@elm.example");
   const elmStudent = await signInStudent(room.world, elm, await addStudent(head));
   const missing = tusURL.replace(/upl_\w+/, "upl_00000000000000000000");
   for (const browser of [room.otherStudent, room.teacher, head, elmStudent]) {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { signInStaff } from "../../../../test/factories.ts";
+import { signInNewStaff } from "../../../../test/factories.ts";
 import { pageText } from "../../../../test/portfolio_fixture.ts";
 import { worldTest } from "../../../../test/world.ts";
 import { arrive, EMAIL, me, openTwoSchools, ticketTo } from "../across/testing.ts";
@@ -43,8 +43,7 @@ worldTest("a second factor is asked for where the session did not begin with one
 
 worldTest("of two people at one browser each meets their own session alone", async (world) => {
   const { oak, elm, jo } = await openTwoSchools(world);
-  await elm.staff("teacher", "kim@work.example");
-  const shared = await signInStaff(world, elm, "kim@work.example");
+  const shared = await signInNewStaff(world, elm, "teacher", "kim@work.example");
   const kims = shared.cookies.get("session")!;
   await arrive(shared, await ticketTo(jo, elm), oak);
   assert.equal((await me(shared)).email, EMAIL);
