@@ -19,12 +19,12 @@ classroomTest("a large photo is looked at in a smaller copy, any other file as i
     return [status, headers.get("content-type"), headers.get("cache-control")];
   };
   const asItIs = [200, "image/jpeg", "private, no-cache"];
-  assert.deepEqual([await asked(), (await bytesAt(room, room.student, url)).length], [asItIs, photo.length]);
+  assert.deepEqual([await asked(), (await bytesAt(room.student, url)).length], [asItIs, photo.length]);
   await room.world.runJobs();
   assert.deepEqual(await asked(), [200, "image/jpeg", "private, max-age=31536000, immutable"]);
-  const { width, height } = await sharp(await bytesAt(room, room.student, url)).metadata();
+  const { width, height } = await sharp(await bytesAt(room.student, url)).metadata();
   assert.deepEqual([width, height], [1600, 1200]);
-  assert.ok((await bytesAt(room, room.student, url)).length < photo.length);
+  assert.ok((await bytesAt(room.student, url)).length < photo.length);
   assert.equal((await room.otherStudent.get(url)).status, 404);
   assert.equal((await room.world.browser(room.school.host).get(url)).status, 401);
 
