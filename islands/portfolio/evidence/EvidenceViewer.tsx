@@ -10,6 +10,7 @@ import { usePortfolioData } from "../state/portfolio_data.ts";
 import { GalleryTools } from "./gallery/GalleryTools.tsx";
 import { pictureUrl, type Piece, piecesWith, positionText } from "./gallery/pieces.ts";
 import { GonePiece, PieceView } from "./gallery/PieceView.tsx";
+import { useBackCloses } from "./gallery/use_back_closes.ts";
 import { usePicture } from "./gallery/use_picture.ts";
 import { evidenceQueries } from "./queries.ts";
 
@@ -35,6 +36,7 @@ export default function EvidenceViewer({ file: first, onClose }: Props) {
   };
   const picture = usePicture(piece.fileUrl, go);
   usePreloaded([after, before]);
+  useBackCloses(onClose);
   // The last one is in the list from which it was opened, if it was.
   const returnFocus = useReturnFocus(() =>
     [...document.querySelectorAll(`[data-evidence="${piece.id}"]`)].at(-1)
