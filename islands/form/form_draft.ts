@@ -16,6 +16,12 @@ export function formDraftStore(
   };
 }
 
+/** Of the page's own person, at its address. */
+export function pageDraft(form: string): DraftStore<FormTexts> {
+  const personId = document.documentElement.dataset.personId ?? "";
+  return formDraftStore({ personId, path: location.pathname, form });
+}
+
 /** The texts in a record. */
 export function textsOf(value: unknown): FormTexts {
   const entries = Object.entries(recordOf(value));

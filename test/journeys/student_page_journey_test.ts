@@ -4,7 +4,7 @@ import { countRows } from "../world.ts";
 import { assertAccessibleAtBothSizes } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
 import { openLiveSchool } from "./live_school.ts";
-import { openAs, waitForPage } from "./page_actions.ts";
+import { openAs, ready, waitForPage } from "./page_actions.ts";
 import { usePageClipboard } from "./page_clipboard.ts";
 
 Deno.test("a teacher does on one page what a student needs", async () => {
@@ -52,10 +52,14 @@ Deno.test("a teacher does on one page what a student needs", async () => {
 
     await press("Add note");
     await page.getByText("Write the note first").waitFor();
-    await page.getByRole("textbox", { name: "New note" }).fill("Works best in the mornings.");
+    const newNote = page.getByRole("textbox", { name: "New note" });
+    await newNote.fill("Works best in the mornings.");
+    await page.reload();
+    await ready(page);
+    assert.equal(await newNote.inputValue(), "Works best in the mornings.");
     await press("Add note");
     await page.getByRole("listitem").getByText("Works best in the mornings.").waitFor();
-    assert.equal(await page.getByRole("textbox", { name: "New note" }).inputValue(), "");
+    assert.equal(await newNote.inputValue(), "");
     await assertAccessibleAtBothSizes(page, "a student's page");
     await press(/^Remove the note of/);
     await assertAccessibleAtBothSizes(page, "a note to remove");

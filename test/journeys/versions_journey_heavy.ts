@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, withPage } from "./browser.ts";
-import { openAs, outcomeCard, ready, unfold } from "./page_actions.ts";
+import { openAs, outcomeCard, ready, toasts, unfold } from "./page_actions.ts";
 import { draftKeys, openSchool, reflectionBox, waitForSaved } from "./writing_page.ts";
 import { signInStudent } from "../factories.ts";
 
@@ -44,6 +44,15 @@ Deno.test("an earlier version can be restored, and a conflict of two writers is 
     await conflict.getByText("Amira told me that it rained.").waitFor();
     problems.expect(/^409/);
     await assertAccessible(page, "two writers of one box");
+    assert.equal(await outcomeCard(page, 1).getByText("not sent to your teacher yet").count(), 0);
+    // Waiting would not help: the box is opened and said.
+    const folded = outcomeCard(page, 1).locator("details").first();
+    await outcomeCard(page, 1).locator("summary").first().click();
+    await page.getByRole("button", { name: "Submit Portfolio" }).click();
+    await toasts(page).getByText("Student Reflection for outcome 1 is not saved.", { exact: false })
+      .waitFor();
+    assert.equal(await folded.evaluate((details) => (details as HTMLDetailsElement).open), true);
+    await page.locator(":focus").and(box).waitFor();
     await conflict.getByRole("button", { name: /Take theirs/ }).click();
     assert.equal(await box.inputValue(), "Amira told me that it rained.");
     await page.reload();

@@ -47,6 +47,9 @@ Deno.test("a portfolio is returned with a reason and submitted again, and the ti
     await dialog.getByText("Say why, so that it can be put right").waitFor();
     await assertAccessible(page, "a return without a reason");
     await dialog.getByLabel("Why it is returned").fill(REASON);
+    await pressEscape(page);
+    await chooseMenuItem(page, "Return Portfolio");
+    assert.equal(await dialog.getByLabel("Why it is returned").inputValue(), REASON);
     await dialog.getByRole("button", { name: "Return Portfolio" }).click();
     await page.getByText("Portfolio returned", { exact: true }).first().waitFor();
     await page.locator(".alert", { hasText: "Returned on" }).getByText(REASON).waitFor();
