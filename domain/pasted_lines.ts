@@ -12,21 +12,25 @@ export type PastedLine = {
 const HEADER =
   /^(full |learner |student )?(name|names|surname|last name|family name|forename|first name|given name)s?$/i;
 const FIRST_NAME_HEADER = /^(forename|first name|given name)s?$/i;
-const YEAR = /^(year|yr|y)\.?\s*\d{1,2}$/i;
+/** A year, or a form as in "7B". */
+const YEAR = /^((year|yr|y)\.?\s*\d{1,2}|\d{1,2}[a-z]{1,2})$/i;
+/** Of birth, in a register; not kept. */
+const DATE = /^(\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d{2}-\d{2})$/;
+/** Of a list in a document. */
+const LIST_MARK = /^\s*([•·▪◦*–-]|\d{1,3}[.)])\s+/;
 const PARTICLES = /^(al|bin|da|de|del|della|den|der|di|dos|du|el|ibn|la|le|mac|st|ter|van|von|zu)$/i;
 
 /**
  * One student a line: "Last, First" or "First Last", then student ID and year group, by commas or by the tabs of a
- * spreadsheet. A line of headings is left out.
+ * spreadsheet. Headings, dates of birth and the marks of a list are left out.
  */
 export function readPastedLines(text: string): PastedLine[] {
   const lines = text.replace(/^\uFEFF/, "").normalize("NFC").split(/\r\n|\r|\n/)
-    .map((content, index) => ({ line: index + 1, cells: cellsOf(content) }))
+    .map((content, index) => ({ line: index + 1, cells: cellsOf(content.replace(LIST_MARK, "")) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ""));
-  const heading = lines[0]?.cells[0];
-  const hasHeading = heading !== undefined && HEADER.test(heading);
-  const firstNameFirst = hasHeading && FIRST_NAME_HEADER.test(heading);
-  return lines.slice(hasHeading ? 1 : 0).map(({ line, cells }) => {
+  const isHeading = ({ cells }: { cells: string[] }) => HEADER.test(cells[0]!);
+  const firstNameFirst = lines.some(({ cells }) => FIRST_NAME_HEADER.test(cells[0]!));
+  return lines.filter((line) => !isHeading(line)).map(({ line, cells }) => {
     const { name, rest } = splitName(cells, firstNameFirst);
     return { line, ...name, ...factsOf(rest) };
   });
@@ -79,7 +83,9 @@ function splitFullName(full: string): Name {
 
 function factsOf(rest: readonly string[]): Pick<PastedLine, "studentId" | "yearGroup" | "email"> {
   const email = rest.find((cell) => cell.includes("@")) ?? "";
-  const [first = "", second = ""] = rest.filter((cell) => cell !== email || cell === "");
+  const [first = "", second = ""] = rest.filter((cell) =>
+    (cell !== email || cell === "") && !DATE.test(cell)
+  );
   return YEAR.test(first) && second === ""
     ? { studentId: "", yearGroup: first, email }
     : { studentId: first, yearGroup: second, email };

@@ -25,6 +25,11 @@ Deno.test("a line is read as its writer meant it", () => {
       ["Ash\tRobin\t\tYear 7", "Robin/Ash//Year 7/"],
       ["Ash, Robin\tS1\tYear 7", "Robin/Ash/S1/Year 7/"],
       ["Robin Ash\tS1", "Robin/Ash/S1//"],
+      ["Ash\tRobin\t09/07/2010\tYear 7", "Robin/Ash//Year 7/"],
+      ["Ash, Robin, S1, 2010-07-09, 7B", "Robin/Ash/S1/7B/"],
+      ["Ash\tRobin\t10AW", "Robin/Ash//10AW/"],
+      ["1. Ash, Robin", "Robin/Ash///"],
+      ["•\tRobin Ash", "Robin/Ash///"],
       ['"Ash, Robin",S1,Year 7', "Robin/Ash/S1/Year 7/"],
       ["Ash; Robin; S1", "Robin/Ash/S1//"],
       ["Robin Ash, S1, robin@pupils.example, Year 7", "Robin/Ash/S1/Year 7/robin@pupils.example"],
@@ -45,6 +50,8 @@ Deno.test("blank lines and headings are no students, and lines keep their number
     [5, "Sam", "Elm"],
   ]);
   assert.equal(line("Forename,Surname\nRobin,Ash"), "Robin/Ash///");
+  const [row, ...others] = readPastedLines("\nName\tStudent ID\nRobin Ash\tS1\nName\tStudent ID\n");
+  assert.deepEqual([row!.line, row!.studentId, others], [3, "S1", []]);
 });
 
 Deno.test("an absent student ID is proposed from the name, free in the list and in the school", () => {
