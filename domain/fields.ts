@@ -68,7 +68,7 @@ export function emptyTexts<F extends Fields>(fields: F): TextsOf<F> {
   return mapFields(fields, () => "");
 }
 
-/** Of a record only what `fields` has too. */
+/** The part of a record that has the names of `fields`. */
 export function pickFields<F extends object, T extends Record<keyof F & string, unknown>>(
   fields: F,
   record: T,

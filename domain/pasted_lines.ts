@@ -14,9 +14,9 @@ const HEADER =
 const FIRST_NAME_HEADER = /^(forename|first name|given name)s?$/i;
 /** A year, or a form as in "7B". */
 const YEAR = /^((year|yr|y)\.?\s*\d{1,2}|\d{1,2}[a-z]{1,2})$/i;
-/** Of birth, in a register; not kept. */
+/** A register's date of birth, which is not kept. */
 const DATE = /^(\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d{2}-\d{2})$/;
-/** Of a list in a document. */
+/** A bullet or number that a document puts before an entry. */
 const LIST_MARK = /^\s*([•·▪◦*–-]|\d{1,3}[.)])\s+/;
 const PARTICLES = /^(al|bin|da|de|del|della|den|der|di|dos|du|el|ibn|la|le|mac|st|ter|van|von|zu)$/i;
 

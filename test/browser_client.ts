@@ -26,7 +26,7 @@ export type BrowserClient = {
 };
 
 export type BrowserOptions = {
-  /** Of its socket. */
+  /** IP address that the server sees. */
   address?: string;
   /** Copied, as from another browser. */
   cookies?: Iterable<readonly [string, string]>;

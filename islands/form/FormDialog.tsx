@@ -3,7 +3,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 
 type Props = Omit<ComponentProps<typeof Dialog>, "footer"> & {
-  /** Of `useForm`. */
+  /** From `useForm`. */
   form: { saving: { isPending: boolean }; submit: (event: FormEvent) => void };
   /** Default: the title. */
   submitLabel?: string;

@@ -16,7 +16,7 @@ export function formDraftStore(
   };
 }
 
-/** Of the page's own person, at its address. */
+/** Draft of a form at the page's address, for the person signed in on it. */
 export function pageDraft(form: string): DraftStore<FormTexts> {
   const personId = document.documentElement.dataset.personId ?? "";
   return formDraftStore({ personId, path: location.pathname, form });

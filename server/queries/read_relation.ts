@@ -75,7 +75,7 @@ export const readSubmissionRelation = relationReader({
   id: submissions.id,
 });
 
-/** Of evidence, with its outcome. */
+/** A piece of evidence with its outcome, for `relationReader`. */
 export const EVIDENCE = {
   fields: { ...SUBMISSION_FIELDS, evidenceId: submissionFiles.id, fileId: submissionFiles.fileId },
   from: sql`${submissionFiles} join ${submissions} on ${submissions.id} = ${submissionFiles.submissionId}

@@ -10,7 +10,6 @@ import { usePortfolioData } from "../state/portfolio_data.ts";
 import { GalleryTools } from "./gallery/GalleryTools.tsx";
 import { pictureUrl, type Piece, piecesWith, positionText } from "./gallery/pieces.ts";
 import { GonePiece, PieceView } from "./gallery/PieceView.tsx";
-import { useBackCloses } from "./gallery/use_back_closes.ts";
 import { usePicture } from "./gallery/use_picture.ts";
 import { evidenceQueries } from "./queries.ts";
 
@@ -111,4 +110,27 @@ function usePreloaded(pieces: readonly (Piece | undefined)[]): void {
   useEffect(() => {
     for (const url of urls) new Image().src = url;
   }, [urls.join()]);
+}
+
+/** A gallery fills a screen of this size (gallery.css). */
+const FULL_SCREEN = "(max-width: 47.9375rem), (max-height: 31.9375rem)";
+
+/** On a full screen Back closes what was opened, instead of leaving the page. */
+function useBackCloses(onClose: () => void): void {
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    if (!matchMedia(FULL_SCREEN).matches) return;
+    history.pushState({ pieceOpened: true }, "");
+    let left = false;
+    const onPopState = () => {
+      left = true;
+      close.current();
+    };
+    addEventListener("popstate", onPopState);
+    return () => {
+      removeEventListener("popstate", onPopState);
+      if (!left) history.back();
+    };
+  }, []);
 }

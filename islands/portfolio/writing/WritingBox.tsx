@@ -23,7 +23,7 @@ type Props = {
   hint?: string;
   /** Under the box. */
   children?: ReactNode;
-  /** Of the saved text; its place is empty while the box has another. */
+  /** Says something about the saved text; hidden while the box has unsaved text. */
   mark?: ReactNode;
 };
 
