@@ -70,6 +70,42 @@ Deno.test("a portfolio has the time of its last step", () => {
   ]);
 });
 
+Deno.test("a link says whether another member of staff has assigned the student a unit", async () => {
+  const link = (staff_id: string, more: Record<string, number> = {}) =>
+    add("student_teachers", { student_id: "stu_late", staff_id, ...more });
+  const portfolio = (unit_id: string, assigned_by: string) => {
+    const revision_id = unit_id.replace("unt", "rev");
+    return add("unit_assignments", {
+      id: `asg_${unit_id}`,
+      unit_id,
+      revision_id,
+      student_id: "stu_late",
+      assigned_by,
+    });
+  };
+  const move = (to: string) => `update unit_assignments set assigned_by = '${to}' where id = 'asg_unt_one'`;
+  await column(
+    "select group_concat(staff_id || ' ' || others_assigned, ', ' order by staff_id) from student_teachers where student_id = 'stu_late'",
+    [
+      [add("staff", { user_id: "usr_two", email: "two@oak.example" }), null],
+      [add("students", { id: "stu_late", student_id: "Late", student_key: "late" }), null],
+      [link("usr_one"), "usr_one 0"],
+      [portfolio("unt_one", "usr_one"), "usr_one 0"],
+      [link("usr_two"), "usr_one 0, usr_two 1"],
+      [move("usr_two"), "usr_one 1, usr_two 0"],
+      [move("usr_one"), "usr_one 0, usr_two 1"],
+      ["delete from student_teachers where student_id = 'stu_late' and staff_id = 'usr_one'", "usr_two 1"],
+      // A database that is read back says what it said.
+      [link("usr_one", { others_assigned: 1 }), "usr_one 0, usr_two 1"],
+      [add("uas_units"), "usr_one 0, usr_two 1"],
+      [add("unit_revisions", { unit_id: "unt_new", id: "rev_new" }), "usr_one 0, usr_two 1"],
+      [portfolio("unt_new", "usr_two"), "usr_one 1, usr_two 1"],
+      ["delete from unit_assignments where id = 'asg_unt_new'", "usr_one 0, usr_two 1"],
+      ["delete from unit_assignments where id = 'asg_unt_one'", "usr_one 0, usr_two 0"],
+    ],
+  );
+});
+
 Deno.test("a portfolio has the time of its oldest work that is newer than feedback", () => {
   const set = (outcome: number, columns: string) =>
     `update submissions set ${columns} where id = 'sub_none_${outcome}'`;
@@ -118,7 +154,7 @@ Deno.test("a conversation counts what its teacher has not read", () => {
   ]);
 });
 
-Deno.test("a school from before migrations 45, 46 and 48 gets what its rows say", async () => {
+Deno.test("a school from before migrations 45, 46, 48 and 50 gets what its rows say", async () => {
   const before = [
     event("evt_1", "2026-06-01", "student"),
     event("evt_2", "2026-06-02"),
@@ -142,6 +178,9 @@ Deno.test("a school from before migrations 45, 46 and 48 gets what its rows say"
     add("chat_thread_participants", { thread_id: "thr_new", read_seq: 1 }),
     add("chat_threads", { ...BROADCAST, id: "thr_all" }),
     add("chat_messages", { id: "msg_all", thread_id: "thr_all", seq: 1, client_id: null }),
+    add("staff", { user_id: "usr_two", email: "two@oak.example" }),
+    "delete from student_teachers",
+    ...["usr_one", "usr_two"].map((staff_id) => add("student_teachers", { staff_id })),
   ];
   await checkMigration(44, before, async (database) => {
     const times = "select changed_at, new_since from unit_assignments where id = 'asg_none'";
@@ -154,5 +193,7 @@ Deno.test("a school from before migrations 45, 46 and 48 gets what its rows say"
     assert.deepEqual(await rows(database, others), [[0]]);
     const unread = "select id, staff_unread from chat_threads where id in ('thr_new', 'thr_all') order by id";
     assert.deepEqual(await rows(database, unread), [["thr_all", 0], ["thr_new", 1]]);
+    const links = "select staff_id, others_assigned from student_teachers order by staff_id";
+    assert.deepEqual(await rows(database, links), [["usr_one", 0], ["usr_two", 1]]);
   });
 });

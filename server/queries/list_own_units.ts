@@ -4,7 +4,7 @@ import type { TenantReader } from "../../db/doors.ts";
 import { uasUnits, unitRevisions } from "../../db/tenant/schema/index.ts";
 import { typedRows } from "../../db/typed_rows.ts";
 import type { Actor } from "../../domain/permissions.ts";
-import { onSheet } from "./sheet_rows.ts";
+import { ownUnits } from "./own_rows.ts";
 
 export type OwnUnit = {
   id: string;
@@ -29,9 +29,8 @@ export async function listOwnUnits(
   return await db.all(typedRows(fields, (columns) =>
     sql`
     with counted as materialized (
-      select a.unit_id, count(*) as students from unit_assignments a join students s on s.id = a.student_id
-      where ${onSheet(actor, sql`a`, sql`s`)}
-      group by a.unit_id)
+      select unit_id, sum(students) as students from (${ownUnits(actor, sql`count(*) as students`)})
+      group by unit_id)
     select ${columns}
     from counted
       join uas_units unit on unit.id = counted.unit_id

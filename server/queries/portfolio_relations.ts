@@ -83,10 +83,10 @@ export function ownPortfolios(actor: Actor, a: SQL = sql`unit_assignments`): SQL
   return ownedBy(sql`${actor.id}`, a);
 }
 
-/** `ownPortfolios` of a member of staff, for a compiled statement. */
+/** `ownPortfolios` of a member of staff, for a compiled statement; links without others' portfolios add none. */
 export function ownedBy(staffId: SQL, a: SQL): SQL {
-  return sql`(${a}.assigned_by = ${staffId}
-    or ${a}.student_id in (select student_id from student_teachers where staff_id = ${staffId}))`;
+  return sql`(${a}.assigned_by = ${staffId} or ${a}.student_id in (
+    select student_id from student_teachers where staff_id = ${staffId} and others_assigned = 1))`;
 }
 
 /** SQL condition over `unit_assignments` and `students`. */

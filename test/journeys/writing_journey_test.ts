@@ -47,9 +47,9 @@ Deno.test("drafts survive a failed save, a lost connection and the end of the se
     await goOffline(page);
     await box.fill("We dug and raked.");
     await outcomeCard(page, 1).getByText("Saved on this device. Sent when you are back online.").waitFor();
-    problems.expect(/ERR_INTERNET_DISCONNECTED/);
     await page.context().setOffline(false);
     await waitForSaved(page, 1);
+    problems.expect(/ERR_INTERNET_DISCONNECTED/);
 
     const waitForSignInPage = await holdSignInRedirect(page, /student-access/);
     await page.context().clearCookies();

@@ -25,6 +25,8 @@ export const studentTeachers = sqliteTable("student_teachers", {
   studentId: text("student_id").notNull(),
   staffId: text("staff_id").notNull(),
   linkedAt: text("linked_at").notNull(),
+  /** Another member of staff has assigned the student a unit; set by the database. */
+  othersAssigned: integer("others_assigned", { mode: "boolean" }).notNull().default(false),
 }, (table) => [primaryKey({ columns: [table.studentId, table.staffId] })]);
 
 export const studentAccess = sqliteTable("student_access", {

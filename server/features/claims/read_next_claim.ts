@@ -35,10 +35,11 @@ const FIELDS = {
 export async function readNextClaim(db: TenantReader): Promise<NextClaim> {
   const [row] = await db.all(typedRows(FIELDS, (columns) =>
     sql`
-    select ${columns} from (
+    with unclaimed as materialized (
       select portfolio_status, date_of_birth, learner_number, ${CLAIMABLE} as claimable
       from unit_assignments join students on students.id = unit_assignments.student_id
-      where ${UNCLAIMED})`));
+      where ${UNCLAIMED})
+    select ${columns} from unclaimed`));
   const { hasCentreNumber, reviewed, ...counts } = row!;
   return { ...counts, hasCentreNumber: hasCentreNumber === 1, reviewed: reviewed === 1 };
 }

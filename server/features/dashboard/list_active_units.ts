@@ -6,7 +6,7 @@ import { type UnitFilter, type UnitStatus, unitStatus } from "../../../domain/ac
 import { type Page, type PageInput, toPage } from "../../../domain/page.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { percentComplete } from "../../../domain/progress.ts";
-import { ownRows } from "../../queries/own_rows.ts";
+import { ownUnits } from "../../queries/own_rows.ts";
 
 /** Spec 1 §2.4. */
 export type ActiveUnit = {
@@ -41,16 +41,15 @@ export async function listActiveUnits(
 ): Promise<Page<ActiveUnit>> {
   const rows = await db.all(typedRows(FIELDS, (columns) =>
     sql`
-    with seen as (${
-      ownRows(
+    with counted as materialized (${
+      ownUnits(
         actor,
-        sql`a.unit_id, a.portfolio_status, a.started_at, a.completed_at`,
-        sql`a.archived_at is null and a.student_archived = 0`,
+        sql`count(*) as students, count(a.completed_at) as completed,
+          sum(a.portfolio_status is 'submitted') as waiting, max(a.started_at) as given`,
       )
     }), page as materialized (
-      select unit_id, count(*) as students, count(completed_at) as completed,
-        sum(portfolio_status is 'submitted') as waiting, max(started_at) as given
-      from seen group by unit_id
+      select unit_id, sum(students) as students, sum(completed) as completed, sum(waiting) as waiting, max(given) as given
+      from counted group by unit_id
       having ${STATUS_CONDITIONS[status]} and ${afterCursor(cursor)}
       order by given desc, unit_id desc limit ${limit + 1}
     )
@@ -69,11 +68,11 @@ export async function listActiveUnits(
 /** `unitStatus` (domain) in SQL. */
 const STATUS_CONDITIONS: Readonly<Record<UnitFilter, SQL>> = {
   all: sql`1`,
-  in_progress: sql`count(completed_at) < count(*)`,
-  completed: sql`count(completed_at) = count(*)`,
+  in_progress: sql`sum(completed) < sum(students)`,
+  completed: sql`sum(completed) = sum(students)`,
 };
 
 function afterCursor(cursor: string | null): SQL {
   if (cursor === null) return sql`1`;
-  return sql`(max(started_at), unit_id) < ((select max(started_at) from seen where unit_id = ${cursor}), ${cursor})`;
+  return sql`(max(given), unit_id) < ((select max(given) from counted where unit_id = ${cursor}), ${cursor})`;
 }

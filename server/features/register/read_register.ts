@@ -73,7 +73,7 @@ const CELL = jsonRow({
 
 const REGISTER = jsonRowOfRows({
   total: jsonValue<number>(sql`(select count(*) from seen)`),
-  matching: jsonValue<number>(sql`(select count(*) from matched)`),
+  matching: jsonValue<number>(sql`(select count(*) from seen where matched)`),
   revisions: jsonRows(
     REVISION,
     sql`

@@ -17,8 +17,8 @@ export type RegisterInput = RegisterFilter & {
 };
 
 /**
- * CTEs `seen`, the unit's portfolios in the scope of the actor; `matched`, those of the filter; and `page`, `limit + 1` of
- * them with their `place` in the order.
+ * CTEs `seen`, the unit's portfolios in the scope of the actor, of which those of the filter are `matched`; and `page`,
+ * `limit + 1` of these with their `place` in the order.
  */
 export function registerPage(actor: Actor, input: RegisterInput): SQL {
   const { unitId, limit, cursor, opened, order } = input;
@@ -27,21 +27,22 @@ export function registerPage(actor: Actor, input: RegisterInput): SQL {
   const names = [sql`students.first_name`, sql`students.last_name`, sql`students.student_id`];
   const conditions = [classCondition(actor, input.class), searchCondition(input.search, names)]
     .filter((condition) => condition !== undefined);
-  const first = opened === null
+  const opening = opened === null
     ? sql``
     : sql`id is not (select assignment_id from submissions where id = ${opened}), `;
+  const places = sql`${opening}since_key, last, first, number`;
   return sql`
     seen as materialized (
-      select unit_assignments.id, unit_assignments.student_id as student, revision_id, portfolio_status, submitted_at, completed_at
+      select unit_assignments.id, revision_id, portfolio_status, submitted_at, completed_at, new_since, ${NAMES},
+        ${sql.join([sql`1`, ...conditions], sql` and `)} as matched
       from unit_assignments join students on students.id = unit_assignments.student_id
       where ${inScope}),
-    matched as materialized (
-      select seen.id, ${order === "waiting" ? waitingKey() : sql`''`} as since_key, ${NAMES}
-      from seen join students on students.id = seen.student
-      where ${sql.join([sql`1`, ...conditions], sql` and `)}),
     page as materialized (
-      select id, since_key, row_number() over (order by ${first}since_key, last, first, number) as place
-      from matched where ${behind(cursor)} order by place limit ${limit + 1})`;
+      select id, since_key, row_number() over (order by ${places}) as place from (
+        select * from (
+          select id, ${order === "waiting" ? waitingKey() : sql`''`} as since_key, last, first, number
+          from seen where matched)
+        where ${behind(cursor)} order by ${places} limit ${limit + 1}))`;
 }
 
 /** As in the index `students_by_name`. */
@@ -71,10 +72,11 @@ function waitingKey(): SQL {
     .map((status) => sql`seen.portfolio_status = ${status}`);
   const submittedAt =
     sql`iif(seen.portfolio_status = 'submitted', coalesce(seen.submitted_at, ${NEVER}), ${NEVER})`;
-  const since = sql`(
+  // `new_since` has the time where all new work has one.
+  const since = sql`iif(seen.new_since > '', seen.new_since, (
     select min(case status when 'submitted' then coalesce(nullif(changed_at, ''), ${NEVER}) when 'pending' then null
       else ${NEVER} end)
-    from outcome_statuses where assignment_id = seen.id)`;
+    from outcome_statuses where assignment_id = seen.id))`;
   return sql`case
     when ${sql.join(isClosed, sql` or `)} then ${DONE}
     when seen.completed_at is not null then iif(${submittedAt} < ${NEVER}, ${WAITING} || ${submittedAt}, ${DONE})

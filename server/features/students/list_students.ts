@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import { staff, students } from "../../../db/tenant/schema/index.ts";
 import type { StudentSort } from "../../../domain/list_sorts.ts";
@@ -36,10 +36,11 @@ export async function listStudents(
   { limit, cursor, sort = "name", includeArchived = false, now, ...filter }: ListInput,
 ): Promise<Page<StudentItem>> {
   const which = includeArchived ? anyStudents(actor, filter) : filteredStudents(actor, filter);
-  const rows = await selectStudents(db, now)
-    .where(and(which, behindStudent(actor, sort, cursor)))
-    .orderBy(...studentOrder(actor, sort))
-    .limit(limit + 1);
+  const order = studentOrder(actor, sort);
+  // Their other columns would be read for every student that is sorted.
+  const page = db.select({ id: students.id }).from(students)
+    .where(and(which, behindStudent(actor, sort, cursor))).orderBy(...order).limit(limit + 1);
+  const rows = await selectStudents(db, now).where(inArray(students.id, page)).orderBy(...order);
   return toPage(rows, limit, ({ id }) => id);
 }
 

@@ -24,13 +24,13 @@ Deno.test("a late page of the school's students begins at its place, and skips n
   const plans = await plansOf((db) => listStudents(db, ADMIN, { limit: 50, cursor: "stu_a", now: NOW }));
   assert.equal(plans.length, 1);
   const lines = plans[0]!;
-  assert.equal(lines[0], "SEARCH students USING INDEX students_by_name (<expr>>?)");
+  assert.ok(lines.includes("SEARCH students USING INDEX students_by_name (<expr>>?)"), lines.join("\n"));
   assert.deepEqual(lines.filter((line) => line.startsWith("SCAN")), []);
 });
 
-/** Each list, and its allowed number of sorts (the first teacher). */
+/** Each list, and its allowed number of sorts: the first teacher, and a page of the list. */
 const LISTS: Record<string, { read: (db: TenantReader) => Promise<unknown>; sorts: number }> = {
-  students: { read: (db) => listStudents(db, ADMIN, { limit: 50, cursor: null, now: NOW }), sorts: 1 },
+  students: { read: (db) => listStudents(db, ADMIN, { limit: 50, cursor: null, now: NOW }), sorts: 2 },
   withoutUnit: {
     read: (db) => listStudentsWithoutUnit(db, ADMIN, { unitId: "unt_a", search: "" }).catch(notThere),
     sorts: 0,

@@ -17,7 +17,7 @@ import { share } from "../evidence/sharing/testing.ts";
 
 const ROUNDS = 250;
 
-/** Compares what triggers write on portfolios and conversations (decision 78) with a count of everything. */
+/** Compares what triggers write on portfolios, conversations and links (decisions 78, 81) with a count of everything. */
 async function assertRowTimes(school: School, when = ""): Promise<void> {
   const wrong = await school.rows(sql`
     select a.id, a.changed_at, c.at, a.new_since, n.since, a.stepped_at from unit_assignments a, (select 1)
@@ -39,6 +39,10 @@ async function assertRowTimes(school: School, when = ""): Promise<void> {
       group by t.id) unread on unread.id = thread.id
     where thread.staff_unread <> unread.n`);
   assert.deepEqual(wrong, [], when);
+  const links = await school.rows(sql`
+    select link.* from student_teachers link where link.others_assigned <> exists (
+      select 1 from unit_assignments a where a.student_id = link.student_id and a.assigned_by <> link.staff_id)`);
+  assert.deepEqual(links, [], when);
   await assertStatuses(school, when);
 }
 
@@ -113,6 +117,13 @@ worldTest("what a portfolio's row says of its times is true after any writes", a
       postMessage(one([student, colleague]), threads[1]!, "Why?").catch(() => {}),
     read: () => read(one([student, teacher]), threads[0]!, roll(4)),
     "read by a colleague": () => read(colleague, threads[1]!, roll(4)),
+    "assign by a colleague": () => assign(colleague, studentRecord, "070147").catch(() => {}),
+    withdraw: async () => {
+      const [withdrawn] = await oak.rows<{ id: string }>(
+        sql`select id from unit_assignments where student_id = ${studentRecord.id} and id <> ${portfolio.id}`,
+      );
+      return colleague.delete(`/api/assignments/${withdrawn?.id ?? "asg_none"}`);
+    },
   };
   const counts = new Map<string, number>();
   for (let round = 0; round < ROUNDS; round++) {

@@ -16,6 +16,9 @@ export const OUTCOME_DATES = sql`(
 export const ALL_DATED = sql`not exists (
   select 1 from submissions open where open.assignment_id = unit_assignments.id and open.completed_date is null)`;
 
+const WAS_SIGNED = sql`exists (
+  select 1 from signature_rows signed where signed.assignment_id = unit_assignments.id)`;
+
 /** `same`: the row is as it was signed. */
 export type RowSignature = { id: string; same: boolean };
 
@@ -47,12 +50,16 @@ export type SheetRow = {
   admin: RowSignature | null;
 };
 
-/** All of the actor's sheet of a unit. Throws `not_found` where it has none. One query. */
+/**
+ * Rows of the actor's sheet of a unit that are complete or were signed. Throws `not_found` where the sheet has no row. Two
+ * queries at most.
+ */
 export async function readSheetRows(
   db: Pick<TenantReader, "select">,
   actor: Actor,
   unitId: string,
 ): Promise<SheetRow[]> {
+  const onSheet = onSheetOf(unitId, actor);
   const rows = await db.select({
     assignmentId: unitAssignments.id,
     completedOn: sql<string | null>`iif(${ALL_DATED}, (
@@ -60,8 +67,12 @@ export async function readSheetRows(
     educator: latestSignature("educator"),
     admin: latestSignature("admin"),
   }).from(unitAssignments).innerJoin(students, eq(students.id, unitAssignments.studentId))
-    .where(onSheetOf(unitId, actor));
-  if (rows.length === 0) throw new AppError("not_found", "You have no students on this unit.");
+    .where(sql`${onSheet} and (${ALL_DATED} or ${WAS_SIGNED})`);
+  if (rows.length === 0) {
+    const [row] = await db.select({ one: sql`1` }).from(unitAssignments)
+      .innerJoin(students, eq(students.id, unitAssignments.studentId)).where(onSheet).limit(1);
+    if (!row) throw new AppError("not_found", "You have no students on this unit.");
+  }
   return rows.map(({ educator, admin, ...row }) => ({
     ...row,
     educator: toRowSignature(educator),
