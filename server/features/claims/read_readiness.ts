@@ -20,7 +20,7 @@ import type { PortfolioState } from "../../../domain/workflow.ts";
 import { jsonFlag, jsonRow, jsonRows, jsonValue, parseJson } from "../../queries/json_rows.ts";
 import { hasWholeSchool, visibleTo } from "../../queries/portfolio_relations.ts";
 import { onSheet } from "../../queries/sheet_rows.ts";
-import { latestSignature, toRowSignature } from "../summary_sheets/signatures/covered_rows.ts";
+import { LATEST_SIGNATURES } from "../summary_sheets/signatures/covered_rows.ts";
 import { ARCHIVED, behindPortfolio, RECORD_ORDER, UNCLAIMED } from "./claim_records.ts";
 import { isDeclared } from "./declare_late.ts";
 
@@ -76,8 +76,8 @@ function fieldsFor(actor: ActorFor<"claim.readiness">) {
     submissions: SUBMISSIONS.sql,
     ownWork: sql<0 | 1>`${isDeclared("own_work")}`,
     assessment: sql<0 | 1>`${isDeclared("assessment")}`,
-    educator: latestSignature("educator"),
-    admin: latestSignature("admin"),
+    educator: LATEST_SIGNATURES.educator.sql,
+    admin: LATEST_SIGNATURES.admin.sql,
     archived: ARCHIVED,
     teacher: sql<string | null>`(
       select ${TEACHER.sql} from student_teachers join staff on staff.user_id = staff_id
@@ -135,8 +135,8 @@ function toView(row: Awaited<ReturnType<typeof selectPortfolios>>[number]): Read
       submissions,
       ownWorkDeclared: row.ownWork === 1,
       assessmentDeclared: row.assessment === 1,
-      educatorSigned: toRowSignature(row.educator)?.same === true,
-      adminSigned: toRowSignature(row.admin)?.same === true,
+      educatorSigned: parseJson(LATEST_SIGNATURES.educator, row.educator)?.same === true,
+      adminSigned: parseJson(LATEST_SIGNATURES.admin, row.admin)?.same === true,
       learnerNumber,
       dateOfBirth,
     }),

@@ -9,6 +9,7 @@ import {
 } from "../../../db/tenant/schema/index.ts";
 import { AppError, notFound } from "../../../domain/errors.ts";
 import type { Actor } from "../../../domain/permissions.ts";
+import type { SignaturePart } from "../../../domain/signatures.ts";
 import {
   dateOfCompletion,
   type SheetSignature,
@@ -19,7 +20,7 @@ import {
 } from "../../../domain/summary_sheet.ts";
 import { jsonRow, jsonRows, parseJson } from "../../queries/json_rows.ts";
 import { onSheetOf } from "../../queries/sheet_rows.ts";
-import { latestSignature, toRowSignature } from "./signatures/covered_rows.ts";
+import { LATEST_SIGNATURES } from "./signatures/covered_rows.ts";
 import { readSignaturesById } from "./signatures/signatures_by_id.ts";
 
 type Row = Awaited<ReturnType<typeof selectRows>>[number];
@@ -76,8 +77,8 @@ function selectRows(db: TenantReader, scope: SheetScope) {
     lastName: students.lastName,
     learnerNumber: students.learnerNumber,
     dated: DATED.sql,
-    educator: latestSignature("educator"),
-    admin: latestSignature("admin"),
+    educator: LATEST_SIGNATURES.educator.sql,
+    admin: LATEST_SIGNATURES.admin.sql,
   }).from(unitAssignments)
     .innerJoin(uasUnits, eq(uasUnits.id, unitAssignments.unitId))
     .innerJoin(unitRevisions, eq(unitRevisions.id, unitAssignments.revisionId))
@@ -105,8 +106,8 @@ function toStudent(
   const byIndex = new Map(parseJson(DATED, dated).map((row) => [row.outcomeIndex, row]));
   const columns = Array.from({ length: outcomes }, (_, at) => byIndex.get(at));
   const dates = columns.map((column) => column?.completedDate ?? null);
-  const idOf = (json: string | null) => {
-    const signature = dateOfCompletion(dates) === null ? null : toRowSignature(json);
+  const idOf = (part: SignaturePart, json: string) => {
+    const signature = dateOfCompletion(dates) === null ? null : parseJson(LATEST_SIGNATURES[part], json);
     return signature?.same ? signature.id : null;
   };
   return {
@@ -115,6 +116,6 @@ function toStudent(
     learnerNumber,
     dates,
     heldAt: columns.map((column) => column?.heldAt ?? null),
-    signatures: { educator: idOf(educator), admin: idOf(admin) },
+    signatures: { educator: idOf("educator", educator), admin: idOf("admin", admin) },
   };
 }

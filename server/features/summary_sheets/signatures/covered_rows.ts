@@ -1,10 +1,19 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../../db/doors.ts";
-import { signatureRows, signatures, students, unitAssignments } from "../../../../db/tenant/schema/index.ts";
+import { signatureRows, signatures, unitAssignments } from "../../../../db/tenant/schema/index.ts";
 import { AppError } from "../../../../domain/errors.ts";
 import type { Actor } from "../../../../domain/permissions.ts";
 import type { SignaturePart } from "../../../../domain/signatures.ts";
-import { jsonFlag, jsonRow, parseJson } from "../../../queries/json_rows.ts";
+import {
+  type Json,
+  jsonFirst,
+  jsonFlag,
+  jsonRow,
+  jsonRowOfRows,
+  jsonRows,
+  jsonValue,
+  readJson,
+} from "../../../queries/json_rows.ts";
 import { onSheetOf } from "../../../queries/sheet_rows.ts";
 
 /** JSON over `unit_assignments`: the day of each outcome in order, null where it has none. */
@@ -29,18 +38,20 @@ const SIGNATURE = jsonRow({
     and coalesce(unit_assignments.completed_at <= ${signatures.createdAt}, 0)`),
 });
 
-/** A row's latest signature in JSON, or null. */
-export function latestSignature(part: SignaturePart): SQL<string | null> {
-  return sql`(
-    select ${SIGNATURE.sql} from signature_rows join signatures on signatures.id = signature_rows.signature_id
+const latest = (part: SignaturePart) =>
+  jsonFirst(
+    SIGNATURE,
+    sql`
+    from signature_rows join signatures on signatures.id = signature_rows.signature_id
     where signature_rows.assignment_id = unit_assignments.id and signatures.part = ${part}
-    order by signatures.created_at desc, signatures.rowid desc limit 1)`;
-}
+    order by signatures.created_at desc, signatures.rowid desc`,
+  );
 
-/** Decodes what `latestSignature` selects. */
-export function toRowSignature(json: string | null): RowSignature | null {
-  return json === null ? null : parseJson(SIGNATURE, json);
-}
+/** Over `unit_assignments`: a row's latest signature of each part. */
+export const LATEST_SIGNATURES = {
+  educator: latest("educator"),
+  admin: latest("admin"),
+} satisfies Record<SignaturePart, Json<RowSignature | null>>;
 
 /** `completedOn`: the latest date of its outcomes, null while one has none. */
 export type SheetRow = {
@@ -50,34 +61,34 @@ export type SheetRow = {
   admin: RowSignature | null;
 };
 
+const ROW = jsonRow({
+  assignmentId: unitAssignments.id,
+  completedOn: jsonValue<string | null>(sql`iif(${ALL_DATED}, (
+    select max(completed_date) from submissions where assignment_id = unit_assignments.id), null)`),
+  ...LATEST_SIGNATURES,
+});
+
 /**
- * Rows of the actor's sheet of a unit that are complete or were signed. Throws `not_found` where the sheet has no row. Two
- * queries at most.
+ * Rows of the actor's sheet of a unit that are complete or were signed. Throws `not_found` where the sheet has no row. One
+ * query.
  */
 export async function readSheetRows(
-  db: Pick<TenantReader, "select">,
+  db: Pick<TenantReader, "all">,
   actor: Actor,
   unitId: string,
 ): Promise<SheetRow[]> {
-  const onSheet = onSheetOf(unitId, actor);
-  const rows = await db.select({
-    assignmentId: unitAssignments.id,
-    completedOn: sql<string | null>`iif(${ALL_DATED}, (
-      select max(completed_date) from submissions where assignment_id = unit_assignments.id), null)`,
-    educator: latestSignature("educator"),
-    admin: latestSignature("admin"),
-  }).from(unitAssignments).innerJoin(students, eq(students.id, unitAssignments.studentId))
-    .where(sql`${onSheet} and (${ALL_DATED} or ${WAS_SIGNED})`);
-  if (rows.length === 0) {
-    const [row] = await db.select({ one: sql`1` }).from(unitAssignments)
-      .innerJoin(students, eq(students.id, unitAssignments.studentId)).where(onSheet).limit(1);
-    if (!row) throw new AppError("not_found", "You have no students on this unit.");
-  }
-  return rows.map(({ educator, admin, ...row }) => ({
-    ...row,
-    educator: toRowSignature(educator),
-    admin: toRowSignature(admin),
-  }));
+  const from = sql`from unit_assignments join students on students.id = unit_assignments.student_id
+    where ${onSheetOf(unitId, actor)}`;
+  const sheet = await readJson(
+    db,
+    jsonRowOfRows({
+      any: jsonFlag(sql`exists (select 1 ${from})`),
+      // One column: thousands of rows would take longer to read than to find.
+      rows: jsonRows(ROW, sql`${from} and (${ALL_DATED} or ${WAS_SIGNED})`, []),
+    }),
+  );
+  if (!sheet.any) throw new AppError("not_found", "You have no students on this unit.");
+  return sheet.rows;
 }
 
 /** Whether a signature covers the row as it is. */

@@ -38,7 +38,7 @@ type SigningPlan = {
  * none is complete or another number than expected, `invalid` for a date.
  */
 export async function planSigning(
-  db: Pick<TenantReader, "select" | "$count">,
+  db: Pick<TenantReader, "all" | "select" | "$count">,
   actor: ActorFor<"signature.sign">,
   { unitId, sent, today, expected }: Input,
 ): Promise<SigningPlan> {
