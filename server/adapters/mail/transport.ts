@@ -28,8 +28,13 @@ export class MailServerAway extends Error {
   }
 }
 
-/** An error's codes for the operator; its message may contain the address. */
-export function mailErrorCode(error: unknown): string {
+/** For a job to throw: a refusal or an absent server as it is, of any other error the codes, as its message may contain the address. */
+export function mailFault(error: unknown, fault: string): Error {
+  if (error instanceof MailRefused || error instanceof MailServerAway) return error;
+  return new Error(`${fault}: ${errorCodes(error)}`);
+}
+
+function errorCodes(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const { name, code, responseCode }: { name: string; code?: unknown; responseCode?: unknown } = error;
   return [name, code, responseCode].filter((part) => typeof part === "string" || typeof part === "number")

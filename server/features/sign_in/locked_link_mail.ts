@@ -3,7 +3,7 @@ import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
 import { staff, students } from "../../../db/tenant/schema/index.ts";
 import { links } from "../../../domain/links.ts";
 import { plainMail } from "../../adapters/mail/plain_mail.ts";
-import { type Mail, mailErrorCode, MailRefused, MailServerAway } from "../../adapters/mail/transport.ts";
+import { type Mail, mailFault } from "../../adapters/mail/transport.ts";
 import type { Services } from "../../services/services.ts";
 import { readEstablishment } from "../settings/read_settings.ts";
 
@@ -49,8 +49,7 @@ export async function sendLockedLinkMail({ payload, services, tenantId }: Job): 
   try {
     await mail.send(lockedLinkMail({ ...lock, siteName, url }));
   } catch (error) {
-    if (error instanceof MailRefused || error instanceof MailServerAway) throw error;
-    throw new Error(`a mail about a locked link was not taken: ${mailErrorCode(error)}`);
+    throw mailFault(error, "a mail about a locked link was not taken");
   }
 }
 

@@ -4,7 +4,7 @@ import { chatInboxes } from "../../../../db/tenant/schema/index.ts";
 import { typedRows } from "../../../../db/typed_rows.ts";
 import { links } from "../../../../domain/links.ts";
 import { plainMail } from "../../../adapters/mail/plain_mail.ts";
-import { type Mail, mailErrorCode, MailRefused, MailServerAway } from "../../../adapters/mail/transport.ts";
+import { type Mail, mailFault, MailRefused } from "../../../adapters/mail/transport.ts";
 import { writeWithJobs } from "../../../queue/write_with_jobs.ts";
 import { jobStatement } from "../../../queue/enqueue.ts";
 import type { Services } from "../../../services/services.ts";
@@ -51,10 +51,10 @@ export async function sendUnreadMail({ payload, services, tenantId }: Job): Prom
     await mail.send(message);
   } catch (error) {
     // Permanent refusal: the hour stays claimed.
-    if (error instanceof MailRefused) throw error;
-    await doors.writeTenant(tenantId, (tx) => releaseHour(tx, digest, now));
-    if (error instanceof MailServerAway) throw error;
-    throw new Error(`a mail about unread messages was not taken: ${mailErrorCode(error)}`);
+    if (!(error instanceof MailRefused)) {
+      await doors.writeTenant(tenantId, (tx) => releaseHour(tx, digest, now));
+    }
+    throw mailFault(error, "a mail about unread messages was not taken");
   }
 }
 

@@ -4,7 +4,7 @@ import { staff } from "../../../../db/tenant/schema/index.ts";
 import { typedRows } from "../../../../db/typed_rows.ts";
 import { links } from "../../../../domain/links.ts";
 import { plainMail } from "../../../adapters/mail/plain_mail.ts";
-import { type Mail, mailErrorCode, MailRefused, MailServerAway } from "../../../adapters/mail/transport.ts";
+import { type Mail, mailFault } from "../../../adapters/mail/transport.ts";
 import type { Services } from "../../../services/services.ts";
 import { readEstablishment } from "../../settings/read_settings.ts";
 
@@ -29,8 +29,7 @@ export async function sendReportMail({ payload, services, tenantId }: Job): Prom
   try {
     await mail.send(message);
   } catch (error) {
-    if (error instanceof MailRefused || error instanceof MailServerAway) throw error;
-    throw new Error(`a mail about a report was not taken: ${mailErrorCode(error)}`);
+    throw mailFault(error, "a mail about a report was not taken");
   }
 }
 
