@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { normalizeEmail } from "../../domain/people.ts";
 import type { RequestHost } from "../services/hosts.ts";
 import { jobStatement, outboxStatement } from "../queue/enqueue.ts";
-import { dueStatement } from "../queue/tenant_due.ts";
+import { writeWithJobs } from "../queue/write_with_jobs.ts";
 import type { Services } from "../services/services.ts";
 import { decoyStatements, underRequestLimit } from "./link_request_guards.ts";
 
@@ -24,15 +24,10 @@ export async function requestLoginLink(
     const kind = "mail_staff_link";
     const staff = sql`exists (select 1 from staff where email = ${email} and archived_at is null)`;
     const when = sql`${staff} and ${underRequestLimit("jobs", kind, email, now)}`;
-    await doors.writeControl((tx) => tx.batch([dueStatement(tx, host.tenantId, now, now)]), "last");
-    await doors.writeTenant(
-      host.tenantId,
-      (tx) => {
-        const decoys = decoyStatements("jobs", kind, email, now).map((statement) => tx.db.run(statement));
-        return tx.batch([jobStatement(tx, { kind, payload, now }, when), ...decoys]);
-      },
-      "last",
-    );
+    await writeWithJobs(services, host.tenantId, (tx) => {
+      const decoys = decoyStatements("jobs", kind, email, now).map((statement) => tx.db.run(statement));
+      return tx.batch([jobStatement(tx, { kind, payload, now }, when), ...decoys]);
+    }, { turn: "last" });
   } else {
     const kind = "mail_super_admin_link";
     const superAdmin = sql`exists (select 1 from users where email = ${email} and super_admin = 1)`;
@@ -41,6 +36,6 @@ export async function requestLoginLink(
       const decoys = decoyStatements("outbox", kind, email, now).map((statement) => tx.db.run(statement));
       return tx.batch([outboxStatement(tx, { kind, payload, now }, when), ...decoys]);
     }, "last");
+    wake();
   }
-  wake();
 }

@@ -1,26 +1,22 @@
-import { sql } from "drizzle-orm";
 import type { LaunchRole } from "../../domain/lti.ts";
-import { normalizeEmail } from "../../domain/people.ts";
-import { codeJobStatement, MAIL_LTI_CODE } from "../features/lti/linking/mail_code.ts";
+import { MAIL_LTI_CODE } from "../features/lti/linking/mail_code.ts";
+import { hashToken } from "../kernel/tokens.ts";
 import { underCodeLimit } from "../queries/mailed_codes.ts";
 import type { Services } from "../services/services.ts";
-import { decoyStatements, underRequestLimit } from "./link_request_guards.ts";
-import { writeWithJobs } from "../queue/write_with_jobs.ts";
+import { requestPersonMail } from "./request_person_mail.ts";
 
-/** As `requestStudentLink`: the same statements for every address, so that time tells nothing. */
-export async function requestLtiCode(
+/** An emailed code for each student, or each member of staff, of the address. */
+export function requestLtiCode(
   services: Services,
-  target: { tenantId: string; origin: string },
-  { token, role, email: typed }: { token: string; role: LaunchRole; email: string },
+  { tenantId, origin }: { tenantId: string; origin: string },
+  { token, role, email }: { token: string; role: LaunchRole; email: string },
 ): Promise<void> {
-  const now = services.now();
-  const email = normalizeEmail(typed);
-  const ask = { token, role, email, origin: target.origin, now };
-  const underLimit = sql`${underRequestLimit("jobs", MAIL_LTI_CODE, email, now)}
-    and ${underCodeLimit({ kind: MAIL_LTI_CODE, email, now })}`;
-  await writeWithJobs(services, target.tenantId, (tx) =>
-    tx.batch([
-      codeJobStatement(tx, ask, underLimit),
-      ...decoyStatements("jobs", MAIL_LTI_CODE, email, now).map((statement) => tx.db.run(statement)),
-    ]), { turn: "last" });
+  return requestPersonMail(services, tenantId, {
+    kind: MAIL_LTI_CODE,
+    email,
+    role,
+    idKey: "personId",
+    payload: { role, origin, tokenHash: hashToken(token) },
+    limit: underCodeLimit,
+  });
 }

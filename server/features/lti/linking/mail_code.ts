@@ -1,11 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { TenantReader, TenantWriter } from "../../../../db/doors.ts";
+import type { TenantReader } from "../../../../db/doors.ts";
 import { staff, students } from "../../../../db/tenant/schema/index.ts";
-import { newId } from "../../../../domain/ids.ts";
 import { type LaunchRole, LTI_TIMES } from "../../../../domain/lti.ts";
-import { normalizeEmail } from "../../../../domain/people.ts";
 import { plainMail } from "../../../adapters/mail/plain_mail.ts";
-import { hashToken } from "../../../kernel/tokens.ts";
 import { isLastCode, LAST_CODE } from "../../../queries/mailed_codes.ts";
 import type { Services } from "../../../services/services.ts";
 import { readEstablishment } from "../../settings/read_settings.ts";
@@ -19,29 +16,6 @@ const AFTERWARDS: Readonly<Record<LaunchRole, string>> = {
   staff:
     "After that you see your students' progress in your course, and choose what an activity opens, without one. It does not sign you in to Unitfolio.",
 };
-
-/** Brothers and sisters who share an address. */
-const MAX_PEOPLE = 10;
-
-type Ask = { token: string; role: LaunchRole; email: string; origin: string; now: Date };
-
-/** The insert of a job for each person with the address; `guards` are those of flows/link_request_guards.ts. */
-export function codeJobStatement(
-  tx: Pick<TenantWriter, "db">,
-  { token, role, email: typed, origin, now }: Ask,
-  underLimit: ReturnType<typeof sql>,
-) {
-  const email = normalizeEmail(typed);
-  const wish = newId("job");
-  const payload = JSON.stringify({ email, role, origin, wish, tokenHash: hashToken(token) });
-  const [table, id] = role === "student" ? [sql`students`, sql`id`] : [sql`staff`, sql`user_id`];
-  return tx.db.run(sql`
-    insert into jobs (id, kind, payload, run_at, created_at)
-    select ${wish} || '_' || row_number() over (order by lower(first_name), ${id}), ${MAIL_LTI_CODE},
-      json_set(${payload}, '$.personId', ${id}), ${now.toISOString()}, ${now.toISOString()}
-    from ${table} where email = ${email} and archived_at is null and ${underLimit}
-    order by lower(first_name), ${id} limit ${MAX_PEOPLE}`);
-}
 
 /** Job `{ email, role, personId, tokenHash, origin, wish }`: makes the code, so that no other row ever holds it. */
 export async function mailLtiCode(
