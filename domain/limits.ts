@@ -73,9 +73,6 @@ export const MAX_CHOSEN = 200;
 
 export const STUDENT_CARDS = { max: 3, wrongCodes: 5 } as const;
 
-/** For one address; each code has five tries, so no more than a guess in twenty thousand is right. */
-export const MAILED_CODES = { perDay: 10 } as const;
-
 export const STUDENT_LINKS = { max: 5, wrongAddresses: 5 } as const;
 
 /** `burst` at once, and one more every `everyMs`. */

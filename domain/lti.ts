@@ -172,12 +172,6 @@ function roleAmong(roles: readonly string[]): LaunchRole | null {
   return roles.some((role) => STUDENT_ROLES.test(role)) ? "student" : null;
 }
 
-/** Six digits as typed; null for anything else. */
-export function readMailedCode(text: string): string | null {
-  const digits = text.replace(/[\s-]/g, "");
-  return /^[0-9]{6}$/.test(digits) ? digits : null;
-}
-
 /** Why a launch was refused, as its event says it behind a colon. */
 export const LAUNCH_REFUSALS = {
   unapproved: "an administrator has not approved the platform yet",

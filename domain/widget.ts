@@ -3,17 +3,11 @@ export function isVisit(value: unknown): value is string {
   return typeof value === "string" && /^[0-9a-z]{1,16}$/.test(value);
 }
 
-/** A code that signs in within a frame: six digits by mail (DESIGN §5). */
-export const WIDGET_CODE = { digits: 6, lifetimeMs: 10 * 60_000, wrongCodes: 5 } as const;
+/** A mailed code that signs in within a frame (DESIGN §5). */
+export const WIDGET_CODE = { lifetimeMs: 10 * 60_000, wrongCodes: 5 } as const;
 
 export const WIDGET_CODE_SENT =
   "If that address belongs to a student here, a code is on its way. Please check your email.";
 
 /** Also for one that is unknown, spent or locked, so that nothing tells them apart. */
 export const WIDGET_CODE_WRONG = "That is not the code, or it has expired. Check it, or ask for a new one.";
-
-/** The digits of a typed code; spaces and a dash are let pass. Null for anything else. */
-export function widgetCode(typed: string): string | null {
-  const digits = typed.replace(/[\s-]/g, "");
-  return digits.length === WIDGET_CODE.digits && /^[0-9]+$/.test(digits) ? digits : null;
-}

@@ -1,5 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
-import { MAILED_CODES } from "../../domain/limits.ts";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { TenantReader } from "../../db/doors.ts";
+import { staff, students } from "../../db/tenant/schema/index.ts";
+import type { LaunchRole } from "../../domain/lti.ts";
+import { MAILED_CODES } from "../../domain/mailed_codes.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -18,11 +21,22 @@ export function underCodeLimit(address: Address): SQL {
   return sql`${codesOfDay(address)} < ${MAILED_CODES.perDay}`;
 }
 
-/** SQL value, 0 or 1: whether the address has had its last code for the day. */
-export function isLastCode(address: Address): SQL {
-  return sql`${codesOfDay(address)} >= ${MAILED_CODES.perDay}`;
+/** The active person, if the address is still theirs. `isLast`: it has had its last code for the day. */
+export async function readAddressee(
+  db: Pick<TenantReader, "select">,
+  { role, personId, ...address }: Address & { role: LaunchRole; personId: string },
+): Promise<{ firstName: string; isLast: 0 | 1 } | undefined> {
+  const { email } = address;
+  const isLast = sql<0 | 1>`${codesOfDay(address)} >= ${MAILED_CODES.perDay}`;
+  const [person] =
+    await (role === "student"
+      ? db.select({ firstName: students.firstName, isLast }).from(students)
+        .where(and(eq(students.id, personId), eq(students.email, email), isNull(students.archivedAt)))
+      : db.select({ firstName: staff.firstName, isLast }).from(staff)
+        .where(and(eq(staff.userId, personId), eq(staff.email, email), isNull(staff.archivedAt))));
+  return person;
 }
 
-/** For the mail with that code. */
+/** For the mail with the last code. */
 export const LAST_CODE =
   "This is the last code we can send to this address today. If you need to sign in again, ask at school.";

@@ -6,7 +6,6 @@ import {
   launchRole,
   LTI_LIMITS,
   NEW_PLATFORM,
-  readMailedCode,
 } from "../../domain/lti.ts";
 
 const vocabulary = "http://purl.imsglobal.org/vocab/lis/v2/";
@@ -65,11 +64,4 @@ Deno.test("deployment ids stand one a line, each once", () => {
   assert.deepEqual(deploymentIds(" 1 \n\n2\n1"), ["1", "2"]);
   const many = Array.from({ length: LTI_LIMITS.deployments + 1 }, (_, id) => id).join("\n");
   assert.match(checkPlatform({ ...NEW_PLATFORM, deploymentIds: many }).deploymentIds!, /At most 20/);
-});
-
-Deno.test("a mailed code is six ASCII digits, however they are spaced", () => {
-  assert.equal(readMailedCode(" 123-456 "), "123456");
-  for (const odd of ["", "12345", "1234567", "12345a", "١٢٣٤٥٦"]) {
-    assert.equal(readMailedCode(odd), null, odd);
-  }
 });

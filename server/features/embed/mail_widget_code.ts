@@ -1,11 +1,11 @@
-import { randomInt } from "node:crypto";
-import { and, eq, isNull, sql } from "drizzle-orm";
-import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
-import { students } from "../../../db/tenant/schema/index.ts";
+import { sql } from "drizzle-orm";
+import type { TenantWriter } from "../../../db/doors.ts";
 import { newId } from "../../../domain/ids.ts";
+import { MAILED_CODES } from "../../../domain/mailed_codes.ts";
 import { WIDGET_CODE } from "../../../domain/widget.ts";
 import { plainMail } from "../../adapters/mail/plain_mail.ts";
-import { isLastCode, LAST_CODE } from "../../queries/mailed_codes.ts";
+import { newDigits } from "../../kernel/tokens.ts";
+import { LAST_CODE, readAddressee } from "../../queries/mailed_codes.ts";
 import type { Services } from "../../services/services.ts";
 import { readEstablishment } from "../settings/read_settings.ts";
 import { widgetCodeHash } from "./widget_code_hash.ts";
@@ -21,22 +21,20 @@ type Job = { payload: Record<string, unknown>; services: Services; tenantId: str
 export async function mailWidgetCode({ payload, services, tenantId }: Job): Promise<void> {
   const { doors, mail } = services;
   const now = services.now();
-  const [email, studentId, frameHash] = ["email", "studentId", "frameHash"].map((key) =>
-    String(payload[key])
-  );
-  const who = { email: email!, studentId: studentId! };
+  const [email, studentId] = [String(payload.email), String(payload.studentId)];
+  const addressee = { kind: MAIL_WIDGET_CODE, role: "student", personId: studentId, email, now } as const;
   const [student, establishment] = await doors.readTenant(
     tenantId,
-    (db) => Promise.all([readAddressee(db, who, now), readEstablishment(db)]),
+    (db) => Promise.all([readAddressee(db, addressee), readEstablishment(db)]),
   );
   if (!student) return;
-  const code = String(randomInt(10 ** WIDGET_CODE.digits)).padStart(WIDGET_CODE.digits, "0");
+  const code = newDigits(MAILED_CODES.digits);
   await doors.writeTenant(
     tenantId,
-    (tx) => saveCode(tx, { studentId: who.studentId, frameHash: frameHash!, code, now }),
+    (tx) => saveCode(tx, { studentId, frameHash: String(payload.frameHash), code, now }),
   );
   await mail.send(plainMail({
-    to: who.email,
+    to: email,
     // Without the code, which a locked screen would show.
     subject: `A code for ${student.firstName}'s portfolio`,
     greeting: `Hello ${student.firstName},`,
@@ -50,19 +48,6 @@ export async function mailWidgetCode({ payload, services, tenantId }: Job): Prom
     ],
     closing: "If you did not ask for it, you can ignore this email.",
   }));
-}
-
-async function readAddressee(
-  db: Pick<TenantReader, "select">,
-  { email, studentId }: { email: string; studentId: string },
-  now: Date,
-) {
-  const [student] = await db.select({
-    firstName: students.firstName,
-    isLast: sql<0 | 1>`${isLastCode({ kind: MAIL_WIDGET_CODE, email, now })}`,
-  }).from(students)
-    .where(and(eq(students.id, studentId), eq(students.email, email), isNull(students.archivedAt)));
-  return student;
 }
 
 async function saveCode(

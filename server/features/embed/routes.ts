@@ -3,7 +3,8 @@ import { z } from "zod";
 import { checkClassCode } from "../../../domain/lessons.ts";
 import { TEXT_LIMITS } from "../../../domain/limits.ts";
 import { checkEmail } from "../../../domain/people.ts";
-import { isVisit, WIDGET_CODE_SENT, WIDGET_CODE_WRONG, widgetCode } from "../../../domain/widget.ts";
+import { readMailedCode } from "../../../domain/mailed_codes.ts";
+import { isVisit, WIDGET_CODE_SENT, WIDGET_CODE_WRONG } from "../../../domain/widget.ts";
 import type { AppEnv } from "../../services/context.ts";
 import { requestWidgetCode } from "../../flows/request_widget_code.ts";
 import { body } from "../../middleware/body.ts";
@@ -25,7 +26,7 @@ import { checkFrame, verifyWidgetCode } from "./verify_widget_code.ts";
 
 const email = checkedText(TEXT_LIMITS.email * 2, checkEmail);
 const classCode = checkedText(30, checkClassCode);
-const mailedCode = z.string().max(30).refine((typed) => widgetCode(typed) !== null, WIDGET_CODE_WRONG);
+const mailedCode = z.string().max(30).refine((typed) => readMailedCode(typed) !== null, WIDGET_CODE_WRONG);
 
 const visit = z.string().max(16).refine(isVisit).nullable();
 
@@ -52,7 +53,7 @@ export const embedRoutes = new Hono<AppEnv>()
       const { school, now } = c.var;
       const { code, visit } = c.req.valid("json");
       const input = {
-        code: widgetCode(code)!,
+        code: readMailedCode(code)!,
         // Without its cookie a frame has asked for none.
         frame: { hash: sentFrameHash(c) ?? hashToken(newToken()), visit },
         previousTokenHash: sentTokenHash(c),

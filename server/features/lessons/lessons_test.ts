@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { addStudent, signInNewStaff, signInStudent } from "../../../test/factories.ts";
 import { recordReadPlans } from "../../../db/testing_query_plans.ts";
 import { fileWorldTest, worldTest } from "../../../test/world.ts";
-import { generateClassCode } from "./open_lesson.ts";
 import { type LessonView, readLesson } from "./read_lesson.ts";
 import { makeCard, openCardSchool, openLesson, readEvents, signInByCard } from "./testing.ts";
 
@@ -176,17 +175,4 @@ fileWorldTest("a lesson's students are read through an index", async (world) => 
   const lines = plans[0]!.join("\n");
   assert.match(lines, /SEARCH e USING INDEX events_by_lesson/, lines);
   assert.doesNotMatch(lines, /SCAN (?!\(subquery|came)/, lines);
-});
-
-Deno.test("a class code has six digits, also where they begin with noughts", () => {
-  assert.equal(generateClassCode(() => 42), "000042");
-  assert.equal(generateClassCode(() => 999_999), "999999");
-  assert.equal(generateClassCode(() => 4_294_000_001 - 1_000_000), "000001");
-  for (let i = 0; i < 1000; i++) assert.match(generateClassCode(), /^\d{6}$/);
-});
-
-Deno.test("random numbers that would make some codes likelier are thrown again", () => {
-  const thrown = [2 ** 32 - 1, 4_294_000_000, 7];
-  assert.equal(generateClassCode(() => thrown.shift()!), "000007");
-  assert.equal(generateClassCode(() => 4_293_999_999), "999999", "the last one of the last whole round");
 });

@@ -5,6 +5,7 @@ import { AppError, forbidden } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
 import { CARDS_DISABLED, CLASS_CODE_LENGTH } from "../../../domain/lessons.ts";
 import type { Actor } from "../../../domain/permissions.ts";
+import { newDigits } from "../../kernel/tokens.ts";
 import { eventStatement } from "../activity/events.ts";
 import { areCardsAllowed } from "./card_settings.ts";
 import { isLessonOpen, type LessonView, readLesson, readOpenLesson } from "./read_lesson.ts";
@@ -21,7 +22,7 @@ type NewLesson = { minutes: number; now: Date; code?: () => string };
 export async function openLesson(
   tx: TenantWriter,
   actor: Extract<Actor, { kind: "staff" }>,
-  { minutes, now, code = generateClassCode }: NewLesson,
+  { minutes, now, code = () => newDigits(CLASS_CODE_LENGTH) }: NewLesson,
 ): Promise<LessonView> {
   const id = newId("lesson");
   const at = now.toISOString();
@@ -54,19 +55,4 @@ export async function openLesson(
     }
   }
   throw new AppError("unavailable", "No class code is free just now. Please try again.", { retryAfter: 1 });
-}
-
-const CODES = 10 ** CLASS_CODE_LENGTH;
-/** Rejection threshold against modulo bias. */
-const UNBIASED_LIMIT = Math.floor(2 ** 32 / CODES) * CODES;
-
-export function generateClassCode(random: () => number = randomNumber): string {
-  let number = random();
-  while (number >= UNBIASED_LIMIT) number = random();
-  return String(number % CODES).padStart(CLASS_CODE_LENGTH, "0");
-}
-
-function randomNumber(): number {
-  const [number = 0] = crypto.getRandomValues(new Uint32Array(1));
-  return number;
 }

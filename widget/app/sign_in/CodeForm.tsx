@@ -1,9 +1,10 @@
+import { MAILED_CODES } from "../../../domain/mailed_codes.ts";
 import { WIDGET_CODE } from "../../../domain/widget.ts";
 import { Button, Form } from "../parts.tsx";
 import { late, sendCode, typed, verifyCode } from "./sign_in.ts";
 import { SignInField, SubmitButton } from "./SignInField.tsx";
 
-const HINT = `${WIDGET_CODE.digits} numbers. It works for ${WIDGET_CODE.lifetimeMs / 60_000} minutes.`;
+const HINT = `${MAILED_CODES.digits} numbers. It works for ${WIDGET_CODE.lifetimeMs / 60_000} minutes.`;
 
 export function CodeForm({ message }: { message: string }) {
   return (

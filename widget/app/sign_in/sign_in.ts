@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { WIDGET_CODE, widgetCode } from "../../../domain/widget.ts";
+import { MAILED_CODES, readMailedCode } from "../../../domain/mailed_codes.ts";
 import { call, failureText } from "../api.ts";
 import { announcement, show, signIn } from "../session.ts";
 import { openFirst } from "../units/portfolios.ts";
@@ -39,8 +39,8 @@ export async function sendCode(): Promise<void> {
 }
 
 export async function verifyCode(): Promise<void> {
-  const code = widgetCode(typed.code.value);
-  if (code === null) return refuse("code", `The code has ${WIDGET_CODE.digits} numbers.`);
+  const code = readMailedCode(typed.code.value);
+  if (code === null) return refuse("code", `The code has ${MAILED_CODES.digits} numbers.`);
   await send("code", () => enterBy("/widget/verify", { code }));
 }
 

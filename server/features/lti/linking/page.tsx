@@ -1,7 +1,8 @@
 import { type Context, Hono } from "hono";
 import { embedLinks } from "../../../../domain/embed_links.ts";
 import { TEXT_LIMITS } from "../../../../domain/limits.ts";
-import { ltiLinks, readMailedCode } from "../../../../domain/lti.ts";
+import { ltiLinks } from "../../../../domain/lti.ts";
+import { readMailedCode } from "../../../../domain/mailed_codes.ts";
 import { checkEmail } from "../../../../domain/people.ts";
 import { codeSpellings } from "../../../../domain/units.ts";
 import type { AppEnv } from "../../../services/context.ts";
