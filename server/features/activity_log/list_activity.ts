@@ -1,4 +1,4 @@
-import { type Column, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { TenantReader } from "../../../db/doors.ts";
 import {
@@ -17,7 +17,8 @@ import { type ActivityFilter } from "../../../domain/activity_filter.ts";
 import { activitySentence, type SentencePart } from "../../../domain/activity_sentence.ts";
 import { isDay, startOfDay } from "../../../domain/dates.ts";
 import { type Page, type PageInput, toPage } from "../../../domain/page.ts";
-import { type Json, jsonOptional, jsonRow, jsonValue, parseJson } from "../../queries/json_rows.ts";
+import { joinedName } from "../../queries/joined_name.ts";
+import { jsonOptional, jsonRow, jsonValue, parseJson } from "../../queries/json_rows.ts";
 
 /** On the wire. `at`: UTC ISO. */
 export type ActivityItem = { id: string; at: string; sentence: SentencePart[] };
@@ -27,14 +28,14 @@ export type ActivityInput = PageInput & ActivityFilter & { timeZone: string };
 
 const [e, a, u] = [alias(events, "e"), alias(unitAssignments, "a"), alias(uasUnits, "u")];
 
-const STUDENT = nameOf(alias(students, "student"));
-const STAFF = nameOf(alias(staff, "subject"));
-const SUCCESSOR = nameOf(alias(staff, "successor"));
-const ACTOR: Json<Name | null> = {
+const STUDENT = joinedName(alias(students, "student"));
+const STAFF = joinedName(alias(staff, "subject"));
+const SUCCESSOR = joinedName(alias(staff, "successor"));
+const ACTOR = {
   ...STAFF,
-  sql: sql`case e.actor_kind when 'student' then ${nameOf(alias(students, "doing")).sql}
-    when 'operator' then ${nameOf(alias(supportPeople, "support")).sql}
-    else ${nameOf(alias(staff, "actor")).sql} end`,
+  sql: sql<string>`case e.actor_kind when 'student' then ${joinedName(alias(students, "doing")).sql}
+    when 'operator' then ${joinedName(alias(supportPeople, "support")).sql}
+    else ${joinedName(alias(staff, "actor")).sql} end`,
 };
 const UNIT = jsonOptional(
   sql`u.id is not null`,
@@ -119,13 +120,6 @@ function newest({ limit, cursor, person, student, kind, from, to, timeZone }: Ac
       join events on events.rowid in (
         select place from (${page("events_by_kind", sql`what = name.value`)}))
     order by at desc, place desc limit ${limit + 1}`;
-}
-
-type Name = { firstName: string; lastName: string };
-type NameColumn = Column & { _: { data: string; notNull: true } };
-
-function nameOf({ firstName, lastName }: { firstName: NameColumn; lastName: NameColumn }): Json<Name | null> {
-  return jsonOptional(sql`${firstName} is not null`, jsonRow({ firstName, lastName }));
 }
 
 function dayAfter(day: string): string {

@@ -1,4 +1,4 @@
-import { type Column, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { contactMessages, events, tenants, users } from "../../../db/control/schema/index.ts";
 import type { ControlReader } from "../../../db/doors.ts";
@@ -8,14 +8,15 @@ import { type AuditFilter, THE_COMMAND_LINE } from "../../../domain/audit.ts";
 import { auditDetails } from "../../../domain/audit_details.ts";
 import { auditSentence } from "../../../domain/audit_sentence.ts";
 import { type Page, type PageInput, toPage } from "../../../domain/page.ts";
-import { type Json, jsonOptional, jsonRow, jsonValue, parseJson } from "../../queries/json_rows.ts";
+import { joinedName } from "../../queries/joined_name.ts";
+import { jsonValue, parseJson } from "../../queries/json_rows.ts";
 
 /** On the wire. `at`: UTC ISO; `details`: what was changed. */
 export type AuditItem = { id: string; at: string; sentence: SentencePart[]; details: string[] };
 
 const e = alias(events, "e");
-const ACTOR = nameOf(alias(users, "actor"));
-const USER = nameOf(alias(users, "subject"));
+const ACTOR = joinedName(alias(users, "actor"));
+const USER = joinedName(alias(users, "subject"));
 const DATA = jsonValue<Record<string, unknown>>(sql`e.data`);
 
 const FIELDS = {
@@ -69,14 +70,6 @@ function byPerson(person: string): SQL {
   return person === THE_COMMAND_LINE
     ? sql`actor_kind = 'operator' and actor_id is null`
     : sql`actor_kind = 'super_admin' and actor_id = ${person}`;
-}
-
-type Name = { firstName: string; lastName: string };
-
-type NameColumn = Column & { _: { data: string; notNull: true } };
-
-function nameOf({ firstName, lastName }: { firstName: NameColumn; lastName: NameColumn }): Json<Name | null> {
-  return jsonOptional(sql`${firstName} is not null`, jsonRow({ firstName, lastName }));
 }
 
 function toItem({ id, at, actor, user, data, ...facts }: TypedRow<typeof FIELDS>): AuditItem {

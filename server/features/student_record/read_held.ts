@@ -1,4 +1,4 @@
-import { type Column, eq, type SQL, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { TenantReader } from "../../../db/doors.ts";
 import {
@@ -14,6 +14,7 @@ import {
 import { typedRows } from "../../../db/typed_rows.ts";
 import { notFound } from "../../../domain/errors.ts";
 import { type Page, type PageInput, toPage } from "../../../domain/page.ts";
+import { nameOf, staffName } from "./sections.ts";
 
 type Reader = Pick<TenantReader, "all" | "select">;
 
@@ -77,12 +78,6 @@ export async function listHeldEvidence(db: Reader, assignmentId: string): Promis
     where s.assignment_id = ${assignmentId} order by s.outcome_index, e.added_at, e.rowid`));
 }
 
-/** Full name of a member of staff or a student. */
-function nameOf(id: Column): SQL<string | null> {
-  return sql<string | null>`(select first_name || ' ' || last_name from staff where user_id = ${id}
-    union all select first_name || ' ' || last_name from students where id = ${id} limit 1)`;
-}
-
 export type HeldMessage = { id: string; at: string; by: string | null; message: string };
 
 const m = alias(chatMessages, "m");
@@ -108,9 +103,7 @@ export async function listHeldAnnouncements(
   db: Reader,
   { studentId, limit, cursor }: PageInput & { studentId: string },
 ): Promise<Page<HeldMessage>> {
-  const by = sql<
-    string | null
-  >`(select first_name || ' ' || last_name from staff where user_id = ${m.senderId})`;
+  const by = staffName(m.senderId);
   const rows = await db.all(typedRows({ ...MESSAGE, by }, (columns) =>
     sql`
     select ${columns} from chat_messages m where m.thread_id in (
