@@ -9,9 +9,9 @@ import type { AppEnv } from "../../services/context.ts";
 import { query } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
 import { inTurn } from "../../middleware/in_turn.ts";
+import { answerCsv } from "../../http/downloads.ts";
 import { answerPage, pageQuery } from "../../http/paging.ts";
 import { eventStatement } from "../activity/events.ts";
-import { contentDisposition } from "../evidence/file_response.ts";
 import { activityCsv } from "./activity_csv.ts";
 import { listActivity } from "./list_activity.ts";
 
@@ -53,9 +53,5 @@ export const activityRoutes = new Hono<AppEnv>()
       ])
     );
     const csv = activityCsv((cursor) => school.read(listActivity, { ...input, cursor }), timeZone);
-    return c.body(ReadableStream.from(csv).pipeThrough(new TextEncoderStream()), 200, {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": contentDisposition("attachment", `Activity ${school.today()}.csv`),
-      "Cache-Control": "no-store",
-    });
+    return answerCsv(c, csv, `Activity ${school.today()}.csv`);
   });

@@ -6,9 +6,9 @@ import type { AppEnv } from "../../services/context.ts";
 import { query } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
 import { inTurn } from "../../middleware/in_turn.ts";
+import { answerCsv } from "../../http/downloads.ts";
 import { answerPage, pageQuery } from "../../http/paging.ts";
 import { controlEventStatement } from "../activity/control_events.ts";
-import { contentDisposition } from "../evidence/file_response.ts";
 import { auditCsv } from "./audit_csv.ts";
 import { listAudit } from "./list_audit.ts";
 
@@ -38,12 +38,5 @@ export const auditRoutes = new Hono<AppEnv>()
     );
     const page = { tenant, person, limit: EXPORT_PAGE };
     const csv = auditCsv((cursor) => doors.readControl((db) => listAudit(db, { ...page, cursor })));
-    return c.body(ReadableStream.from(csv).pipeThrough(new TextEncoderStream()), 200, {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": contentDisposition(
-        "attachment",
-        `Audit ${dayIn(DEFAULT_TIME_ZONE, now)}.csv`,
-      ),
-      "Cache-Control": "no-store",
-    });
+    return answerCsv(c, csv, `Audit ${dayIn(DEFAULT_TIME_ZONE, now)}.csv`);
   });

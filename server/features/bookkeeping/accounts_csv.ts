@@ -1,4 +1,3 @@
-import { stringify } from "csv-stringify/sync";
 import { categoryLabel } from "../../../domain/account_categories.ts";
 import {
   plainHundredths,
@@ -7,10 +6,7 @@ import {
   type Transaction,
   TRANSACTION_TYPE_LABELS,
 } from "../../../domain/bookkeeping.ts";
-import { CSV_OUTPUT } from "../../../domain/csv_output.ts";
-import type { Page } from "../../../domain/page.ts";
-
-type ReadPage<Item> = (cursor: string | null) => Promise<Page<Item>>;
+import { pagedCsv, type ReadPage } from "../../documents/paged_csv.ts";
 
 /** Amounts in pounds, as numbers: income and expenditure in columns of their own, so that each can be added up. */
 export function transactionsCsv(read: ReadPage<Transaction>): AsyncGenerator<string> {
@@ -25,7 +21,7 @@ export function transactionsCsv(read: ReadPage<Transaction>): AsyncGenerator<str
     "Currency",
     "Id",
   ];
-  return csvOf(header, read, (item) => {
+  return pagedCsv(header, read, (item) => {
     const amount = plainHundredths(item.amount);
     return [
       item.transactionDate,
@@ -54,7 +50,7 @@ export function timeEntriesCsv(read: ReadPage<TimeEntry>): AsyncGenerator<string
     "Booked as",
     "Id",
   ];
-  return csvOf(header, read, (item) => [
+  return pagedCsv(header, read, (item) => [
     item.workDate,
     categoryLabel(item.category),
     item.description,
@@ -65,19 +61,4 @@ export function timeEntriesCsv(read: ReadPage<TimeEntry>): AsyncGenerator<string
     item.bookedAs ?? "",
     item.id,
   ]);
-}
-
-/** Reads and writes a page at a time, as its reader asks for more. */
-async function* csvOf<Item>(
-  header: readonly string[],
-  read: ReadPage<Item>,
-  toRow: (item: Item) => string[],
-): AsyncGenerator<string> {
-  yield stringify([header], CSV_OUTPUT);
-  let cursor: string | null = null;
-  do {
-    const { items, next }: Page<Item> = await read(cursor);
-    if (items.length > 0) yield stringify(items.map(toRow), { ...CSV_OUTPUT, bom: false });
-    cursor = next;
-  } while (cursor !== null);
 }

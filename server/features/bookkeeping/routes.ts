@@ -4,8 +4,8 @@ import type { AppEnv } from "../../services/context.ts";
 import { body, query } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
 import { inTurn } from "../../middleware/in_turn.ts";
+import { answerCsv } from "../../http/downloads.ts";
 import { answerPage } from "../../http/paging.ts";
-import { contentDisposition } from "../evidence/file_response.ts";
 import { addTimeEntry } from "./add_time_entry.ts";
 import { addTransaction } from "./add_transaction.ts";
 import { bookTimeEntry } from "./book_time_entry.ts";
@@ -64,9 +64,5 @@ export const bookkeepingRoutes = new Hono<AppEnv>()
     const input = c.req.valid("query");
     const csv = await exportAccounts(doors, actor, { ...input, now });
     const name = input.what === "transactions" ? "Transactions" : "Time entries";
-    return c.body(ReadableStream.from(csv).pipeThrough(new TextEncoderStream()), 200, {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": contentDisposition("attachment", `${name} ${dayIn(DEFAULT_TIME_ZONE, now)}.csv`),
-      "Cache-Control": "no-store",
-    });
+    return answerCsv(c, csv, `${name} ${dayIn(DEFAULT_TIME_ZONE, now)}.csv`);
   });

@@ -1,10 +1,9 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { z } from "zod";
 import {
   checkWithdrawalReason,
   CLAIM_STATES,
   claimFileName,
-  type ClaimRecord,
   MAX_CHOSEN_ROWS,
 } from "../../../domain/claims.ts";
 import { dayIn } from "../../../domain/dates.ts";
@@ -16,10 +15,10 @@ import type { AppEnv } from "../../services/context.ts";
 import { body, query } from "../../middleware/body.ts";
 import { can, canOn } from "../../middleware/can.ts";
 import { inTurn } from "../../middleware/in_turn.ts";
+import { answerCsv } from "../../http/downloads.ts";
 import { answerPage, pageQuery } from "../../http/paging.ts";
 import { checkedText, list } from "../../http/schemas.ts";
 import { readPortfolioRelation } from "../../queries/read_relation.ts";
-import { contentDisposition } from "../evidence/file_response.ts";
 import { changeClaimState, withdrawClaimRow } from "./change_claim.ts";
 import { claimCsv } from "./claim_csv.ts";
 import { previewClaim } from "./claim_records.ts";
@@ -50,7 +49,7 @@ export const claimRoutes = new Hono<AppEnv>()
   .get("/admin/claim-form", can("claim.export"), inTurn, async (c) => {
     const { school } = c.var;
     const [records] = await school.read((db) => Promise.all([previewClaim(db), assertClaimForms(db)]));
-    return answerCsv(c, records, school.today());
+    return answerCsv(c, claimCsv(records), claimFileName(school.today()));
   })
   .get("/claims/readiness", can("claim.readiness"), inTurn, query(readiness), async (c) => {
     const { school, actor } = c.var;
@@ -112,7 +111,11 @@ export const claimRoutes = new Hono<AppEnv>()
         sentAt === undefined ? readClaimRecords(db, id) : readSending(db, id, sentAt),
       ])
     );
-    return answerCsv(c, records, dayIn(school.establishment.timeZone, new Date(sentAt ?? createdAt)));
+    return answerCsv(
+      c,
+      claimCsv(records),
+      claimFileName(dayIn(school.establishment.timeZone, new Date(sentAt ?? createdAt))),
+    );
   })
   .get("/admin/claims/:id/earlier-sendings", can("claim.read"), inTurn, async (c) => {
     const id = c.req.param("id");
@@ -137,12 +140,3 @@ export const claimRoutes = new Hono<AppEnv>()
       await school.write((tx) => withdrawClaimRow(tx, actor, { ...input, now: services.now() })),
     );
   });
-
-/** Never stored by a browser, since it contains students' names and dates of birth. */
-function answerCsv(c: Pick<Context, "body">, records: readonly ClaimRecord[], day: string) {
-  return c.body(claimCsv(records), 200, {
-    "Content-Type": "text/csv; charset=utf-8",
-    "Content-Disposition": contentDisposition("attachment", claimFileName(day)),
-    "Cache-Control": "no-store",
-  });
-}

@@ -6,9 +6,9 @@ import { notFound } from "../../../domain/errors.ts";
 import { TEXT_LIMITS } from "../../../domain/limits.ts";
 import type { AppEnv } from "../../services/context.ts";
 import { recordTakenBack } from "../../flows/erasure_ledger.ts";
+import { downloadHeaders } from "../../http/downloads.ts";
 import { body } from "../../middleware/body.ts";
 import { can, canOn } from "../../middleware/can.ts";
-import { contentDisposition } from "../evidence/file_response.ts";
 import { readAnyStudentRelation } from "../students/read_student.ts";
 import { readReceipt } from "./list_erasures.ts";
 import { orderErasure, takeBackErasure } from "./order_erasure.ts";
@@ -57,9 +57,6 @@ export const erasureRoutes = new Hono<AppEnv>()
     const receipt = await school.read(readReceipt, c.req.param("id"));
     if (!receipt) throw notFound();
     const name = `Erasure ${erasureReference(receipt.id)}.txt`;
-    return c.body(receiptText(receipt, school.establishment.timeZone), 200, {
-      "Content-Type": "text/plain; charset=utf-8",
-      "Content-Disposition": contentDisposition("attachment", name),
-      "Cache-Control": "no-store",
-    });
+    const text = receiptText(receipt, school.establishment.timeZone);
+    return c.body(text, 200, downloadHeaders("text", name));
   });

@@ -1,6 +1,7 @@
 import { AppError, notFound } from "../../../domain/errors.ts";
 import { evidenceKind, isInline } from "../../../domain/evidence.ts";
 import { LINK_FILE_TYPE } from "../../../domain/external_links.ts";
+import { contentDisposition } from "../../http/downloads.ts";
 import { etagMatches } from "../../http/etag.ts";
 import type { Services } from "../../services/services.ts";
 import type { StoredFile } from "./read_evidence.ts";
@@ -72,14 +73,6 @@ function sandboxDirective(fileType: string): string {
     default:
       return "sandbox";
   }
-}
-
-/** Content-Disposition (RFC 6266), with an ASCII fallback name. */
-export function contentDisposition(kind: "inline" | "attachment", fileName: string): string {
-  const asciiName = fileName.replace(/[^\x20-\x7e]|["\\%]/g, "_");
-  const encoded = encodeURIComponent(fileName.toWellFormed())
-    .replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
-  return `${kind}; filename="${asciiName}"; filename*=UTF-8''${encoded}`;
 }
 
 /** Headers of a PDF with students' data: never stored by a browser, whose PDF viewer needs inline styles and a frame. */

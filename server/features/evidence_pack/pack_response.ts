@@ -1,12 +1,13 @@
 import { AppError } from "../../../domain/errors.ts";
 import { isStored } from "../../adapters/storage/storage.ts";
 import type { Actor } from "../../../domain/permissions.ts";
+import { downloadHeaders } from "../../http/downloads.ts";
 import type { School } from "../../services/context.ts";
 import type { Services } from "../../services/services.ts";
 import { readPortfolioSource } from "../documents/portfolio_pdf/read_portfolio_source.ts";
 import { documentFile, readDocument, type StoredDocument } from "../documents/stored_document.ts";
 import { beginExport, checkExport } from "../student_record/export_lease.ts";
-import { exportHeaders, exportStream } from "../student_record/export_stream.ts";
+import { exportStream } from "../student_record/export_stream.ts";
 import { entryName } from "../student_record/zip_stream.ts";
 import { makeStudentSheet } from "../summary_sheets/make_summary_pdf.ts";
 import { withManifest } from "./manifest.ts";
@@ -45,7 +46,10 @@ export async function evidencePackResponse(
   const pdf = documentFile(school.id, document);
   // The sweep may have been quicker.
   if (!await isStored(storage, pdf.storageKey)) throw new AppError("conflict", GONE);
-  const headers = exportHeaders(`${entryName(pdf.fileName.replace(/\.pdf$/, ""))} - evidence pack.zip`);
+  const headers = downloadHeaders(
+    "zip",
+    `${entryName(pdf.fileName.replace(/\.pdf$/, ""))} - evidence pack.zip`,
+  );
   if (sheet === null) {
     await school.read(checkExport, "evidence", now);
     return new Response(null, { headers });

@@ -1,4 +1,3 @@
-import { contentDisposition } from "../evidence/file_response.ts";
 import type { School } from "../../services/context.ts";
 import type { Services } from "../../services/services.ts";
 import { endExport, type ExportLease, RENEW_MS, renewExport, replacedExport } from "./export_lease.ts";
@@ -41,12 +40,4 @@ export function exportStream(
       if (complete) await onComplete?.();
     },
   });
-}
-
-export function exportHeaders(fileName: string): Record<string, string> {
-  return {
-    "Content-Type": "application/zip",
-    "Content-Disposition": contentDisposition("attachment", fileName),
-    "Cache-Control": "no-store",
-  };
 }

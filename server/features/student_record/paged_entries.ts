@@ -1,12 +1,9 @@
-import { stringify } from "csv-stringify/sync";
-import { CSV_OUTPUT } from "../../../domain/csv_output.ts";
 import type { Page, PageInput } from "../../../domain/page.ts";
+import { pagedCsv, pagesOf, type ReadPage } from "../../documents/paged_csv.ts";
 import type { HeldMessage } from "./read_held.ts";
 import type { ZipEntry } from "./zip_stream.ts";
 
 const PAGE = 500;
-
-type ReadPage<Item> = (cursor: string | null) => Promise<Page<Item>>;
 
 /** A JSON array, read and written a page at a time. */
 export async function* pagedJson<Item>(
@@ -30,25 +27,9 @@ export function messageEntries(
   lastModified: Date,
 ): ZipEntry[] {
   const read = (cursor: string | null) => readPage({ limit: PAGE, cursor });
+  const csv = pagedCsv(["At", "By", "Message"], read, ({ at, by, message }) => [at, by, message]);
   return [
-    { name: `${path}.csv`, lastModified, input: messageCsv(read) },
+    { name: `${path}.csv`, lastModified, input: csv },
     { name: `${path}.json`, lastModified, input: pagedJson(read) },
   ];
-}
-
-async function* messageCsv(read: ReadPage<HeldMessage>): AsyncGenerator<string> {
-  yield stringify([["At", "By", "Message"]], CSV_OUTPUT);
-  for await (const items of pagesOf(read)) {
-    const rows = items.map(({ at, by, message }) => [at, by, message]);
-    if (rows.length > 0) yield stringify(rows, { ...CSV_OUTPUT, bom: false });
-  }
-}
-
-async function* pagesOf<Item>(read: ReadPage<Item>): AsyncGenerator<Item[]> {
-  let cursor: string | null = null;
-  do {
-    const { items, next }: Page<Item> = await read(cursor);
-    yield items;
-    cursor = next;
-  } while (cursor !== null);
 }

@@ -2,10 +2,11 @@ import { Hono } from "hono";
 import type { AppEnv } from "../../services/context.ts";
 import { canOn } from "../../middleware/can.ts";
 import { inTurn } from "../../middleware/in_turn.ts";
+import { downloadHeaders } from "../../http/downloads.ts";
 import { readStudentNumber } from "./read_held.ts";
 import { readAnyStudentRelation } from "../students/read_student.ts";
 import { beginExport } from "./export_lease.ts";
-import { exportHeaders, exportStream } from "./export_stream.ts";
+import { exportStream } from "./export_stream.ts";
 import { recordEntries } from "./record_entries.ts";
 
 /** All data we hold about a student (DOMAIN, Duties). */
@@ -13,7 +14,7 @@ export const studentRecordRoutes = new Hono<AppEnv>()
   .get("/admin/students/:id/export", canOn("student.export", readAnyStudentRelation), inTurn, async (c) => {
     const { school, actor, now, services, resource: { studentId } } = c.var;
     const number = await school.read(readStudentNumber, studentId);
-    const headers = exportHeaders(`All data we hold about ${number} ${school.today()}.zip`);
+    const headers = downloadHeaders("zip", `All data we hold about ${number} ${school.today()}.zip`);
     if (c.req.method === "HEAD") return c.body(null, 200, headers);
     const lease = await school.write(beginExport, actor, { kind: "record", studentId, now });
     const entries = recordEntries({ school, storage: services.storage, studentId, now });

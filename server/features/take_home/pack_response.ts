@@ -1,9 +1,10 @@
 import { fullName } from "../../../domain/people.ts";
 import type { Actor } from "../../../domain/permissions.ts";
+import { downloadHeaders } from "../../http/downloads.ts";
 import type { School } from "../../services/context.ts";
 import type { Services } from "../../services/services.ts";
 import { beginExport } from "../student_record/export_lease.ts";
-import { exportHeaders, exportStream } from "../student_record/export_stream.ts";
+import { exportStream } from "../student_record/export_stream.ts";
 import { entryName } from "../student_record/zip_stream.ts";
 import { packEntries } from "./pack_entries.ts";
 import { countPackDownload } from "./pack_link.ts";
@@ -26,7 +27,7 @@ export async function packResponse(
   { school, actor, studentId, now, method, linkId }: Download,
 ): Promise<Response> {
   const name = entryName(fullName(await school.read(readPackStudent, studentId)));
-  const headers = exportHeaders(`${name} - units and work.zip`);
+  const headers = downloadHeaders("zip", `${name} - units and work.zip`);
   if (method === "HEAD") return new Response(null, { headers });
   const lease = await school.write(beginExport, actor, {
     kind: "pack",
