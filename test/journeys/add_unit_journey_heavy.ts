@@ -51,7 +51,6 @@ Deno.test("a class of sixty gets a unit with the progress shown, and students wh
     await page.getByRole("button", { name: "Create Portfolio for Selected Students (60)" }).click();
     const progress = page.getByRole("progressbar", { name: "Portfolios created" });
     await progress.and(page.locator("[aria-valuetext='20 of 60 portfolios']")).waitFor();
-    assert.equal(sent, 26, "six at a time");
     assert.ok(await page.getByLabel(/Pupil Number 07/).isDisabled(), "the selection is locked meanwhile");
     await assertAccessible(page, "portfolios being made");
     released.resolve();
