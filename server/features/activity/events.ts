@@ -36,20 +36,22 @@ export function eventStatement(
     where ${when}`);
 }
 
-type NewEvents = Omit<NewEvent, "id" | "what" | "studentId" | "assignmentId" | "data"> & {
-  what: SQL;
-  /** Columns of `from`; `data` is a JSON object. */
-  id: SQL;
-  studentId: SQL;
-  assignmentId: SQL;
-  data: SQL;
+type NewEvents = Omit<NewEvent, "id" | "studentId" | "assignmentId" | "data"> & {
+  /** Columns of `from`; by default a random id, none, and no data. `data` is a JSON object. */
+  id?: SQL;
+  studentId?: SQL;
+  assignmentId?: SQL;
+  data?: SQL;
   /** Tables and condition: one event a row. */
   from: SQL;
 };
 
-/** One event a row, before the rows are changed by the same batch. */
+const RANDOM_ID = sql`'evt_' || lower(hex(randomblob(10)))`;
+
+/** One event a row; for the batch of the change, before it or after it. */
 export function eventsStatement(tx: { db: Pick<TenantWriter["db"], "run"> }, event: NewEvents) {
-  const { actor, at, what, id, studentId, assignmentId, data, from } = event;
+  const { actor, at, what, id = RANDOM_ID, studentId = sql`null`, assignmentId = sql`null`, from } = event;
+  const { data = sql`json_object()` } = event;
   const whole = sql`json_patch(${data}, ${JSON.stringify(actorData(actor))})`;
   return tx.db.run(sql`
     insert into events (id, at, actor_kind, actor_id, what, student_id, assignment_id, data)

@@ -93,7 +93,7 @@ export async function createClaim(
         ${administratorId}, ${awardedAt}
       from ${from} where ${TO_AWARD}`),
     eventsStatement(tx, {
-      what: sql`'portfolio.awarded'`,
+      what: "portfolio.awarded",
       at: now,
       actor,
       id: sql`chosen.value ->> 'eventId'`,

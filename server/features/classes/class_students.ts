@@ -3,6 +3,7 @@ import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
 import { typedRows } from "../../../db/typed_rows.ts";
 import { notFound } from "../../../domain/errors.ts";
 import type { Actor } from "../../../domain/permissions.ts";
+import { eventsStatement } from "../activity/events.ts";
 import { accessibleStudents } from "../students/accessible_students.ts";
 
 type Staff = Extract<Actor, { kind: "staff" }>;
@@ -27,38 +28,40 @@ type Members = { classId: string; studentIds: readonly string[]; now: Date };
 /** One event for each student who was not in the class; nothing where one is inaccessible. */
 export function addClassStudents(tx: Pick<TenantWriter, "db">, actor: Staff, members: Members) {
   const { classId, studentIds, now } = members;
-  const at = now.toISOString();
-  const added = sql`from json_each(${JSON.stringify(studentIds)}) chosen
+  const added = sql`json_each(${JSON.stringify(studentIds)}) chosen
     where exists (select 1 from classes where id = ${classId}) and ${allAccessible(actor, studentIds)}
       and not exists (
         select 1 from class_students m where m.class_id = ${classId} and m.student_id = chosen.value)`;
   return [
+    eventsStatement(tx, {
+      what: "class.student_added",
+      at: now,
+      actor,
+      studentId: sql`chosen.value`,
+      data: sql`json_object('classId', ${classId})`,
+      from: added,
+    }),
     tx.db.run(sql`
-      insert into events (id, at, actor_kind, actor_id, what, student_id, data)
-      select ${randomEventId}, ${at}, 'staff', ${actor.id}, 'class.student_added', chosen.value,
-        ${eventData(actor, classId)} ${added}`),
-    tx.db.run(sql`
-      insert into class_students (class_id, student_id, added_at) select ${classId}, chosen.value, ${at} ${added}`),
+      insert into class_students (class_id, student_id, added_at) select ${classId}, chosen.value, ${now.toISOString()}
+      from ${added}`),
   ] as const;
 }
 
 function removeClassStudents(tx: Pick<TenantWriter, "db">, actor: Staff, members: Members) {
   const { classId, studentIds, now } = members;
-  const removed = sql`class_id = ${classId}
+  const removed = sql`class_students where class_id = ${classId}
     and student_id in (select value from json_each(${JSON.stringify(studentIds)}))`;
   return [
-    tx.db.run(sql`
-      insert into events (id, at, actor_kind, actor_id, what, student_id, data)
-      select ${randomEventId}, ${now.toISOString()}, 'staff', ${actor.id}, 'class.student_removed', student_id,
-        ${eventData(actor, classId)} from class_students where ${removed}`),
-    tx.db.run(sql`delete from class_students where ${removed}`),
+    eventsStatement(tx, {
+      what: "class.student_removed",
+      at: now,
+      actor,
+      studentId: sql`student_id`,
+      data: sql`json_object('classId', ${classId})`,
+      from: removed,
+    }),
+    tx.db.run(sql`delete from ${removed}`),
   ] as const;
-}
-
-const randomEventId = sql`'evt_' || lower(hex(randomblob(10)))`;
-
-function eventData(actor: Staff, classId: string): SQL {
-  return sql`json_object('classId', ${classId}, 'mode', ${actor.mode})`;
 }
 
 type Change = { classId: string; add: readonly string[]; remove: readonly string[]; now: Date };

@@ -36,7 +36,7 @@ export async function removeEvidence(tx: TenantWriter, input: Input): Promise<Re
   const [found, , removed] = await tx.batch([
     tx.db.all(typedRows(facts, (columns) => sql`select ${columns} from ${pieces}`)),
     eventsStatement(tx, {
-      what: sql`'evidence.removed'`,
+      what: "evidence.removed",
       at: now,
       actor,
       id: sql`wanted.value ->> 'eventId'`,

@@ -9,6 +9,8 @@ import { CARDS_DISABLED } from "../../../domain/lessons.ts";
 import { LIFETIMES, STUDENT_CARDS } from "../../../domain/limits.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { hashToken, newToken } from "../../kernel/tokens.ts";
+import { eventsStatement } from "../activity/events.ts";
+import { allAccessible } from "../classes/class_students.ts";
 import { areCardsAllowed } from "./card_settings.ts";
 
 /** The only time the plain token is available; its hash is stored. */
@@ -29,15 +31,14 @@ export async function printCards(
   actor: Extract<Actor, { kind: "staff" }>,
   { studentIds, now }: { studentIds: readonly string[]; now: Date },
 ): Promise<NewCard[]> {
-  const cards = [...new Set(studentIds)].map((studentId) => {
+  const ids = [...new Set(studentIds)];
+  const cards = ids.map((studentId) => {
     const token = newToken();
     return { id: newId("card"), eventId: newId("event"), studentId, token, hash: hashToken(token) };
   });
   const rows = JSON.stringify(cards.map(({ token: _token, ...row }) => row));
   const at = now.toISOString();
   const expiresAt = new Date(now.getTime() + LIFETIMES.studentCard).toISOString();
-  const isAccessible = sql`t.archived_at is null and (${actor.role} = 'admin' or exists (
-    select 1 from student_teachers r where r.student_id = t.id and r.staff_id = ${actor.id}))`;
   const [created] = await tx.batch([
     tx.db.all(typedRows({ studentId: studentCards.studentId }, (columns) =>
       sql`
@@ -45,14 +46,17 @@ export async function printCards(
       select w.value ->> 'id', w.value ->> 'studentId', w.value ->> 'hash', ${actor.id}, ${at}, ${expiresAt}
       from json_each(${rows}) w
       where exists (select 1 from establishment_settings where cards_allowed = 1)
-        and (select count(*) from json_each(${rows}) x join students t on t.id = x.value ->> 'studentId'
-          where ${isAccessible}) = ${cards.length}
+        and ${allAccessible(actor, ids)}
       returning ${columns}`)),
-    tx.db.run(sql`
-      insert into events (id, at, actor_kind, actor_id, what, student_id, data)
-      select w.value ->> 'eventId', ${at}, 'staff', ${actor.id}, 'student_card.made', w.value ->> 'studentId',
-        json_object('cardId', w.value ->> 'id', 'mode', ${actor.mode})
-      from json_each(${rows}) w where exists (select 1 from student_cards where id = w.value ->> 'id')`),
+    eventsStatement(tx, {
+      what: "student_card.made",
+      at: now,
+      actor,
+      id: sql`w.value ->> 'eventId'`,
+      studentId: sql`w.value ->> 'studentId'`,
+      data: sql`json_object('cardId', w.value ->> 'id')`,
+      from: sql`json_each(${rows}) w where exists (select 1 from student_cards where id = w.value ->> 'id')`,
+    }),
     tx.db.run(sql`
       update student_cards set revoked_at = ${at} where id in (
         select id from (

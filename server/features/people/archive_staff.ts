@@ -77,12 +77,10 @@ function handOver(
     sql`exists (select 1 from classes own where own.staff_id = ${to} and lower(own.name) = lower(${name}))`;
   return [
     eventsStatement(tx, {
-      what: sql`'student.handed_over'`,
+      what: "student.handed_over",
       at: now,
       actor,
-      id: sql`'evt_' || lower(hex(randomblob(12)))`,
       studentId: sql`link.student_id`,
-      assignmentId: sql`null`,
       data: sql`json_object('from', ${from}, 'to', ${to}, 'released', json('false'))`,
       from: sql`student_teachers link where link.staff_id = ${from} and ${when}`,
     }),

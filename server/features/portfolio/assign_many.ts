@@ -50,7 +50,7 @@ export async function assignMany(
       on conflict (student_id, unit_id) do nothing
       returning ${columns}`)),
     eventsStatement(tx, {
-      what: sql`'portfolio.assigned'`,
+      what: "portfolio.assigned",
       at: now,
       actor,
       id: sql`w.value ->> 'eventId'`,

@@ -26,12 +26,11 @@ export function handOverClasses(tx: Pick<TenantWriter, "db">, actor: Actor, { ha
     sql`not exists (
       select 1 from class_students x join classes own on own.id = x.class_id
       where x.student_id = ${studentId} and own.staff_id = ${staffId})`;
-  const event = { at: now, actor, id: sql`'evt_' || lower(hex(randomblob(12)))`, assignmentId: sql`null` };
   return [
     eventsStatement(tx, {
-      ...event,
-      what: sql`'class.handed_over'`,
-      studentId: sql`null`,
+      what: "class.handed_over",
+      at: now,
+      actor,
       data: sql`json_object('classId', h.value ->> 'id', 'from', ${from}, 'to', ${to})`,
       from: sql`json_each(${handed}) h where ${from} <> ${to} and ${when}`,
     }),
@@ -42,8 +41,9 @@ export function handOverClasses(tx: Pick<TenantWriter, "db">, actor: Actor, { ha
       update classes set staff_id = h.value ->> 'staffId', name = h.value ->> 'name'
       from json_each(${handed}) h where classes.id = h.value ->> 'id' and ${when}`),
     eventsStatement(tx, {
-      ...event,
-      what: sql`'student.handed_over'`,
+      what: "student.handed_over",
+      at: now,
+      actor,
       studentId: sql`m.student_id`,
       data: sql`json_object('from', ${from}, 'to', ${to}, 'released', json(iif(${
         isReleased(sql`m.student_id`, from)

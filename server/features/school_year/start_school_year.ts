@@ -72,12 +72,10 @@ export async function startSchoolYear(tx: TenantWriter, actor: Staff, input: Inp
       sql`update establishment_settings set school_year_start = ${JSON.stringify(start)} where ${started}`,
     ),
     eventsStatement(tx, {
-      what: sql`'student.archived'`,
+      what: "student.archived",
       at: now,
       actor,
-      id: sql`'evt_' || lower(hex(randomblob(12)))`,
       studentId: sql`s.id`,
-      assignmentId: sql`null`,
       data: sql`json_object('schoolYear', 1)`,
       from: sql`students s where s.id in ${leavers} and ${started}`,
     }),

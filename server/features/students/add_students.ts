@@ -13,6 +13,7 @@ import {
   STUDENT_ID_TAKEN,
   type StudentInput,
 } from "../../../domain/students.ts";
+import { eventsStatement } from "../activity/events.ts";
 import { readEntitlements } from "../settings/read_settings.ts";
 
 type Staff = Extract<Actor, { kind: "staff" }>;
@@ -74,11 +75,14 @@ export function addStudentsStatements(
         and not exists (select 1 from ${given} x join students t on t.student_key = x.value ->> 'key')
         and ${when}
       returning ${id}`)),
-    tx.db.run(sql`
-      insert into events (id, at, actor_kind, actor_id, what, student_id, data)
-      select w.value ->> 'eventId', ${at}, 'staff', ${actor.id}, 'student.added', s.id,
-        json_object('mode', ${actor.mode})
-      from ${given} w cross join students s on s.id = w.value ->> 'id'`),
+    eventsStatement(tx, {
+      what: "student.added",
+      at: now,
+      actor,
+      id: sql`w.value ->> 'eventId'`,
+      studentId: sql`s.id`,
+      from: sql`${given} w cross join students s on s.id = w.value ->> 'id'`,
+    }),
     tx.db.run(sql`
       insert into student_teachers (student_id, staff_id, linked_at)
       select s.id, ${actor.id}, ${at} from ${given} w cross join students s on s.id = w.value ->> 'id'`),

@@ -18,8 +18,11 @@ export async function revokePackLinks(
   const ids = await existing(tx, studentIds);
   const at = now.toISOString();
   await tx.batch([
-    events(tx, actor, now, {
-      what: sql`'pack.link_revoked'`,
+    eventsStatement(tx, {
+      what: "pack.link_revoked",
+      at: now,
+      actor,
+      studentId: sql`s.id`,
       from: sql`students s where s.id in ${ids} and exists (
         select 1 from pack_links l where l.student_id = s.id and l.revoked_at is null
           and (l.state = 'waiting' or l.expires_at > ${at}))`,
@@ -38,8 +41,11 @@ export async function markHandedOver(
   const marked = sql`exists (
     select 1 from pack_handovers h where h.student_id = s.id and h.handed_over_at >= s.archived_at)`;
   await tx.batch([
-    events(tx, actor, now, {
-      what: handedOver ? sql`'pack.handed_over'` : sql`'pack.handover_undone'`,
+    eventsStatement(tx, {
+      what: handedOver ? "pack.handed_over" : "pack.handover_undone",
+      at: now,
+      actor,
+      studentId: sql`s.id`,
       from: sql`students s where s.id in ${ids} and ${handedOver ? sql`not ${marked}` : marked}`,
     }),
     handedOver
@@ -58,18 +64,4 @@ async function existing(tx: TenantWriter, studentIds: readonly string[], conditi
   const found = await tx.db.$count(students, and(sql`${students.id} in ${ids}`, condition));
   if (found < unique.length) throw notFound();
   return ids;
-}
-
-type Event = { what: SQL; from: SQL };
-
-function events(tx: TenantWriter, actor: Staff, now: Date, event: Event) {
-  return eventsStatement(tx, {
-    ...event,
-    at: now,
-    actor,
-    id: sql`'evt_' || lower(hex(randomblob(12)))`,
-    studentId: sql`s.id`,
-    assignmentId: sql`null`,
-    data: sql`json_object()`,
-  });
 }

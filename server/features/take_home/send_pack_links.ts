@@ -57,13 +57,10 @@ export async function sendPackLinks(
       from ${asked} cross join students on students.id = asked.value ->> 'studentId'
       where students.archived_at is not null and students.email is not null and not ${overLimit(now)}`),
     eventsStatement(tx, {
-      what: sql`'pack.link_asked'`,
+      what: "pack.link_asked",
       at: now,
       actor,
-      id: sql`'evt_' || lower(hex(randomblob(12)))`,
       studentId: sql`made.student_id`,
-      assignmentId: sql`null`,
-      data: sql`json_object()`,
       from: made,
     }),
     endEarlierLinks(

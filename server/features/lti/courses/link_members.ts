@@ -35,12 +35,11 @@ export function takeStudentsStatements(
   const taken = actor.mode === "admin" ? [] : ids.map((id) => ({ id, eventId: newId("event") }));
   return [
     eventsStatement(tx, {
-      what: sql`'student.linked'`,
+      what: "student.linked",
       at: now,
       actor,
       id: sql`w.value ->> 'eventId'`,
       studentId: sql`s.id`,
-      assignmentId: sql`null`,
       data: sql`json_object('staffId', ${actor.id})`,
       from: sql`${json(taken)} w join students s on s.id = w.value ->> 'id' and s.archived_at is null
         where ${when} and not exists (
@@ -67,12 +66,11 @@ export function linkMembersStatements(
   const isLinked = sql`lti_links where platform_id = ${platformId}`;
   return [
     eventsStatement(tx, {
-      what: sql`'lti.student_linked'`,
+      what: "lti.student_linked",
       at: now,
       actor,
       id: sql`w.value ->> 'id'`,
       studentId: sql`s.id`,
-      assignmentId: sql`null`,
       data: sql`json_object('platform', ${platformId}, 'proof', 'course', 'course', ${courseId})`,
       from: sql`${json(links)} w
         join students s on s.id = w.value ->> 'studentId' and s.archived_at is null and s.erased_at is null

@@ -76,12 +76,11 @@ async function insertStudents(
   }
   const inserted = sql`json_each(${JSON.stringify(ids)}) w cross join students s on s.id = w.value ->> 0`;
   await eventsStatement({ db }, {
-    what: sql`'student.added'`,
+    what: "student.added",
     at: now,
     actor,
     id: sql`w.value ->> 1`,
     studentId: sql`s.id`,
-    assignmentId: sql`null`,
     data: teacherId === null ? sql`json_object()` : sql`json_object('staffId', ${teacherId})`,
     from: inserted,
   });
