@@ -1,5 +1,6 @@
 // Preloaded before every test module: a console.error fails its test; after the last test it is written to the file
 // STRAY_ERRORS for the runner. A test that expects one replaces console.error while it runs.
+import "./rsa_pool.ts";
 import { inspect } from "node:util";
 
 const stray: string[] = [];
