@@ -26,7 +26,9 @@ worldTest(
     assert.equal(await statusOf(sql`update staff set first_name = null`), 500, "not null");
     assert.equal(await statusOf(sql`update staff set first_name = x'00'`), 500, "type");
     assert.equal(
-      await statusOf(sql`insert into student_teachers values ('stu_x', 'usr_x', '2026')`),
+      await statusOf(
+        sql`insert into student_teachers (student_id, staff_id, linked_at) values ('stu_x', 'usr_x', '2026')`,
+      ),
       500,
       "reference",
     );

@@ -143,9 +143,6 @@ const typedByColumns: FileRule = ({ path, rowTypeLines }) =>
     ? []
     : rowTypeLines.map((line) => `${path}:${line} types rows by hand: use drizzle's builder or typedRows`);
 
-const namedColumns: FileRule = ({ path, starLines }) =>
-  starLines.map((line) => `${path}:${line} selects *: name the columns`);
-
 const noVagueFolders: FileRule = ({ path }) =>
   path.split("/").slice(0, -1).filter((folder) => VAGUE_FOLDERS.includes(folder)).map((folder) =>
     `${path}:1 lies in ${folder}/: a folder bears the field's own word`
@@ -173,5 +170,5 @@ const PRODUCT_RULES = {
     featureRoutesPrivate,
     featureOrder,
   ],
-  file: [...TEST_RULES.file, namedColumns, noDenoInBrowsers, noStateInIslands, limitedBodies],
+  file: [...TEST_RULES.file, noDenoInBrowsers, noStateInIslands, limitedBodies],
 };

@@ -24,8 +24,6 @@ export type SourceFile = {
   bodyLines: number[];
   /** Lines where a raw statement's rows have a type that no column gives. */
   rowTypeLines: number[];
-  /** Lines of raw statements that select `*`. */
-  starLines: number[];
   /** Top-level mutable state: `let`, `var`, an empty Map, Set or WeakMap. */
   stateLines: number[];
 };
@@ -45,7 +43,6 @@ export function readSource(path: string, text: string): SourceFile {
     denoLines: [],
     bodyLines: [],
     rowTypeLines: [],
-    starLines: [],
     stateLines: program.body.filter((node) => isState(node as unknown as Node)).map((node) =>
       lineOf(node as unknown as Node)
     ),
@@ -58,7 +55,6 @@ export function readSource(path: string, text: string): SourceFile {
     if (node.type === "Identifier" && node.name === "Deno") file.denoLines.push(lineOf(node));
     if (isBodyOfRequest(node)) file.bodyLines.push(lineOf(node));
     if (isRowTypeByHand(node)) file.rowTypeLines.push(lineOf(node));
-    if (isStar(node)) file.starLines.push(lineOf(node));
   });
   return file;
 }
@@ -129,12 +125,6 @@ function isRowTypeByHand(node: Node): boolean {
   if (node.type !== "TaggedTemplateExpression" || nameOf(node.tag) !== "sql") return false;
   const types = isNode(node.typeArguments) ? node.typeArguments.params as Node[] : [];
   return types.some((type) => type.type === "TSTypeLiteral" || typeName(type).endsWith("Row"));
-}
-
-function isStar(node: Node): boolean {
-  if (node.type !== "TemplateElement") return false;
-  const { raw } = node.value as { raw: string };
-  return /\bselect\s+(\w+\.)?\*/i.test(raw);
 }
 
 function typeName(value: unknown): string {

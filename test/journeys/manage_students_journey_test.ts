@@ -116,7 +116,7 @@ Deno.test("a long list is sorted, filtered and chosen without being loaded page 
       'Last ' || substr('00' || i, -3), 'Year ' || (8 + i % 3),
       '2026-01-' || substr('0' || (1 + i % 28), -2) || 'T09:00:00.000Z' from n`);
   await oak.run(sql`
-    insert into student_teachers select id, (select user_id from staff where email = ${TEACHER}), '2026-02-01'
+    insert into student_teachers (student_id, staff_id, linked_at) select id, (select user_id from staff where email = ${TEACHER}), '2026-02-01'
     from students`);
   await withPage(browser, DESKTOP, async (page) => {
     const calls: string[] = [];

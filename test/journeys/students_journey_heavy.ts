@@ -125,7 +125,7 @@ Deno.test("a draft waits for its author's sign-in, and a long list is searched a
     select 'stu_' || substr('00000000000000000000' || i, -20), 'N' || i, 'n' || i, 'First',
       'Last ' || substr('0' || i, -2), '2026-01-01T09:00:00.000Z' from n`);
   await oak.run(sql`
-    insert into student_teachers select id, (select user_id from staff where email = ${TEACHER}), '2026-02-01'
+    insert into student_teachers (student_id, staff_id, linked_at) select id, (select user_id from staff where email = ${TEACHER}), '2026-02-01'
     from students where student_id like 'N%'`);
   await withPage(browser, PHONE, async (page, problems) => {
     await openAs(page, teacher, "/manage-students");

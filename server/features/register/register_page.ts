@@ -39,7 +39,7 @@ export function registerPage(actor: Actor, input: RegisterInput): SQL {
       where ${inScope}),
     page as materialized (
       select id, since_key, row_number() over (order by ${places}) as place from (
-        select * from (
+        select id, since_key, last, first, number from (
           select id, ${order === "waiting" ? waitingKey() : sql`''`} as since_key, last, first, number
           from seen where matched)
         where ${behind(cursor)} order by ${places} limit ${limit + 1}))`;
