@@ -1,4 +1,5 @@
 import { links } from "../../domain/links.ts";
+import { pageDraft } from "../form/form_draft.ts";
 import { StepConfirm, type StepDeclaration } from "../portfolio/workflow/StepConfirm.tsx";
 import { MissingWork, StepFacts } from "../portfolio/workflow/StepFacts.tsx";
 import type { AskedMove } from "./use_board_moves.ts";
@@ -12,9 +13,22 @@ type Props = {
 };
 
 /** Asks as the portfolio's own page does; what is missing leads to it. */
-export default function MoveDialog({ asked: { card, step, initial }, timeZone, ...props }: Props) {
+export default function MoveDialog({ asked, timeZone, onConfirm, ...props }: Props) {
+  const { card, step } = asked;
+  const draft = `${step} ${card.id}`;
   return (
-    <StepConfirm step={step} student={false} initial={initial} {...props}>
+    <StepConfirm
+      {...props}
+      step={step}
+      student={false}
+      draft={draft}
+      initial={asked.initial}
+      onConfirm={(declared) => {
+        // A move that fails is asked about again with what was declared.
+        pageDraft(draft).clear();
+        onConfirm(declared);
+      }}
+    >
       <StepFacts portfolio={card} timeZone={timeZone} />
       <MissingWork
         outcomes={card.missingWork}

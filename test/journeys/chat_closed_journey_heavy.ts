@@ -57,6 +57,9 @@ Deno.test("a message is reported to the administrators, who are named as its rea
     await dialog.getByRole("button", { name: "Report", exact: true }).click();
     await dialog.getByText("It could not be reported. Check your connection, then try again.").waitFor();
     problems.expect(/report/);
+    await page.keyboard.press("Escape");
+    await reportButton.click();
+    assert.equal(await dialog.getByLabel("What is wrong with it?").inputValue(), "It hurt me.");
     await dialog.getByRole("button", { name: "Report", exact: true }).click();
     await page.getByText("Message reported").first().waitFor();
     await dialog.waitFor({ state: "detached" });

@@ -36,6 +36,10 @@ Deno.test("thirty names are pasted, made a class, and given a unit, links and ca
     await assertAccessibleAtBothSizes(page, "a pasted list with mistakes");
     await names.fill(NAMES.map((line, i) => `${line},,Year ${9 + i % 2}`).join("\n"));
     await dialog.getByText("30 names found.").waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await press(page, "Paste a list of names");
+    await dialog.getByText("30 names found.").waitFor();
     await dialog.getByRole("row").filter({ hasText: "Oaka, Firsta" }).getByText("OAKAF01").waitFor();
     await dialog.getByRole("button", { name: "Add 30 students" }).and(page.locator(":not([aria-disabled])"))
       .click();

@@ -95,8 +95,11 @@ Deno.test("on a phone the button opens the phrases, where own ones are added, ch
     await page.getByRole("button", { name: "Phrases for outcome 2" }).click();
     await page.getByRole("option", { name: /Well done/ }).click();
     assert.equal(await feedback(page, 2).inputValue(), "Well done, you explained every step.");
-    await page.getByRole("button", { name: "Phrases for outcome 2" }).click();
-    await page.getByRole("button", { name: "Add or change phrases" }).click();
+    const manage = async () => {
+      await page.getByRole("button", { name: "Phrases for outcome 2" }).click();
+      await page.getByRole("button", { name: "Add or change phrases" }).click();
+    };
+    await manage();
     const dialog = page.getByRole("dialog", { name: "Phrases for feedback" });
     await dialog.getByText("Add a photo of your work.").waitFor();
     assert.equal(await dialog.getByRole("button", { name: /^(Edit|Delete): Add a photo/ }).count(), 0);
@@ -104,6 +107,9 @@ Deno.test("on a phone the button opens the phrases, where own ones are added, ch
     await dialog.getByText("Write the phrase").waitFor();
     await assertAccessible(page, "the dialog of phrases");
     await dialog.getByLabel("New phrase of yours").fill("Look again at the plan.");
+    await page.keyboard.press("Escape");
+    await manage();
+    assert.equal(await dialog.getByLabel("New phrase of yours").inputValue(), "Look again at the plan.");
     await dialog.getByRole("button", { name: "Add", exact: true }).click();
     await dialog.getByRole("button", { name: "Edit: Look again at the plan." }).click();
     await dialog.getByLabel("Change the phrase").fill("Look again at your plan.");

@@ -3,7 +3,7 @@ import { addStudent, assign, signInStudent } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
 import { openLiveSchool } from "./live_school.ts";
-import { intercept, openAs, outcomeCard, unfold } from "./page_actions.ts";
+import { intercept, openAs, outcomeCard, ready, unfold } from "./page_actions.ts";
 
 const HELD = "Where the work is kept: in the folder in room 4";
 
@@ -24,7 +24,12 @@ Deno.test("required work is asked for before an outcome is complete, shown after
     await assertAccessible(page, "an outcome without the work that it asks for");
     await asked.getByRole("button", { name: "Mark complete" }).click();
     await asked.getByText("Say where the work is kept").waitFor();
-    await asked.getByLabel(/^Where is it kept/).fill("in the folder in room 4");
+    const place = asked.getByLabel(/^Where is it kept/);
+    await place.fill("in the folder in room 4");
+    await page.reload();
+    await ready(page);
+    await box(2).click();
+    assert.equal(await place.inputValue(), "in the folder in room 4");
     await asked.getByRole("button", { name: "Mark complete" }).click();
     await outcomeCard(page, 2).getByText(HELD).waitFor();
     assert.ok(await box(2).isChecked());

@@ -73,6 +73,12 @@ Deno.test("the student's day: from the link to submitting and signing out", asyn
       /This is my own work\.\s+Ready: outcome 1\s+Nothing there yet\s+Outcome 3\s+No words yet\s+Outcome 2\s/,
     );
     await assertAccessibleAtBothSizes(page, "submitting with gaps");
+    const help = dialog.getByLabel("Help you had");
+    await help.fill("Someone held the spade.");
+    await page.reload();
+    await ready(page);
+    await page.getByRole("button", { name: "Submit Portfolio" }).click();
+    assert.equal(await help.inputValue(), "Someone held the spade.");
     await dialog.getByRole("link", { name: "Outcome 3: experienced a harvest" }).click();
     await page.locator("#outcome-3 > details[open] > summary:focus").waitFor();
     await dialog.waitFor({ state: "detached" });

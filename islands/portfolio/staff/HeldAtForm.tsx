@@ -4,6 +4,7 @@ import type { SubmissionView } from "../../../server/features/portfolio/read_sub
 import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
+import { pageDraft } from "../../form/form_draft.ts";
 import { useForm } from "../../form/use_form.ts";
 import { useMarkComplete } from "../state/outcome_writes.ts";
 
@@ -28,6 +29,7 @@ export function HeldAtForm({ submission, completes = false, autoFocus, onDone }:
     save: ({ heldAt }) =>
       Promise.resolve(markComplete({ complete: completes || teacherOutcomeComplete, heldAt })),
     onSaved: () => onDone?.(),
+    drafts: () => pageDraft(`held ${submission.id}`),
   });
   return (
     <form noValidate className="held-at-form inline-form row" onSubmit={form.submit}>

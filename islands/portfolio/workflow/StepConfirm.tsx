@@ -5,6 +5,7 @@ import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
+import { useDraftTexts } from "../../form/use_draft_texts.ts";
 import { stepText } from "./step_text.ts";
 
 /** Empty where the step asks for none (DECISIONS 9). */
@@ -19,6 +20,8 @@ type Props = {
   confirmLabel?: string;
   /** Earlier declaration, if the step did not succeed. */
   initial?: StepDeclaration | undefined;
+  /** Name of the help's draft, which the caller deletes; none is kept without it. */
+  draft?: string;
   pending?: boolean;
   pendingText?: string | undefined;
   disabled?: boolean;
@@ -31,10 +34,10 @@ type Props = {
 
 /** Asks before a step of the workflow: its declaration first, and a second question where that is not made. */
 export function StepConfirm(props: Props) {
-  const { step, student, initial = {}, pending = false, onConfirm, onClose, children } = props;
+  const { step, student, initial = {}, draft = null, pending = false, onConfirm, onClose, children } = props;
   const { text = stepText(step, student), confirmLabel = STEPS[step].label } = props;
   const [declaration, setDeclaration] = useState(initial.declaration ?? false);
-  const [helpGiven, setHelpGiven] = useState(initial.helpGiven ?? "");
+  const { texts: { helpGiven }, change } = useDraftTexts(draft, { helpGiven: initial.helpGiven ?? "" });
   const [undeclared, setUndeclared] = useState(false);
   const cancel = useRef<HTMLButtonElement>(null);
   // The second question begins at its safe answer.
@@ -87,7 +90,7 @@ export function StepConfirm(props: Props) {
           <TextArea
             minRows={2}
             value={helpGiven}
-            onChange={(event) => setHelpGiven(event.currentTarget.value)}
+            onChange={(event) => change({ helpGiven: event.currentTarget.value })}
           />
         </Field>
       )}

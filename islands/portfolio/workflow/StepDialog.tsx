@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { STEPS, type WorkflowStep } from "../../../domain/workflow.ts";
 import { answer } from "../../api.ts";
+import { pageDraft } from "../../form/form_draft.ts";
 import { waitForSaves } from "../state/mutations.ts";
 import { usePortfolio } from "../state/portfolio_context.ts";
 import { usePortfolioData } from "../state/portfolio_data.ts";
@@ -32,7 +33,10 @@ export default function StepDialog({ step, onClose }: Props) {
   const takeStep = useMutation({
     mutationFn: (json: StepDeclaration) =>
       answer(portfolioApi.assignments[":id"][step].$post({ param: { id }, json })),
-    onSuccess: onDone,
+    onSuccess: (assignment) => {
+      pageDraft(step).clear();
+      onDone(assignment);
+    },
     onError: onRefused,
     meta: { failed: `The portfolio could not be ${STEPS[step].to}. Please try again.` },
   });
@@ -50,6 +54,7 @@ export default function StepDialog({ step, onClose }: Props) {
     <StepConfirm
       step={step}
       student={student}
+      draft={step}
       pending={saving || takeStep.isPending}
       disabled={incomplete.length > 0}
       onConfirm={(declared) => void confirm(declared)}

@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { checkClassName, normalizeClassName } from "../../../domain/classes.ts";
 import { TEXT_LIMITS } from "../../../domain/limits.ts";
 import type { PastedStudent } from "../../../domain/pasted_students.ts";
@@ -14,6 +13,7 @@ import { TextInput } from "../../../ui/TextInput.tsx";
 import { answer, messageOf } from "../../api.ts";
 import { fillClass } from "../../classes/fill_class.ts";
 import { classQueries } from "../../classes/queries.ts";
+import { useDraftTexts } from "../../form/use_draft_texts.ts";
 import { useToast } from "../../providers.tsx";
 import { studentApi } from "../queries.ts";
 import { PastedTable } from "./PastedTable.tsx";
@@ -26,8 +26,8 @@ type Props = { timeZone: string; onAdded: (students: StudentChoice[]) => void; o
 /** Adds the students of a pasted list by one call, all or none. */
 export default function PasteNamesDialog({ timeZone, onAdded, onClose }: Props) {
   const toast = useToast();
-  const [text, setText] = useState("");
-  const [className, setClassName] = useState("");
+  const draft = useDraftTexts("pasted names", { text: "", className: "" });
+  const { text, className } = draft.texts;
   const { data: classes = [] } = useQuery(classQueries.list);
   const { rows, checked, checkAgain } = usePastedStudents(text, timeZone);
   /** Why the class could not be made. The students are there by then, and stay chosen. */
@@ -51,6 +51,7 @@ export default function PasteNamesDialog({ timeZone, onAdded, onClose }: Props) 
       return { added, filled: await fillNamedClass(added) };
     },
     onSuccess: ({ added, filled }, rows) => {
+      draft.clear();
       const title = `${studentCount(added.length)} added`;
       toast(
         filled === null || "name" in filled
@@ -108,7 +109,7 @@ export default function PasteNamesDialog({ timeZone, onAdded, onClose }: Props) 
           maxLength={TEXT_LIMITS.pastedNames}
           placeholder={PLACEHOLDER}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => draft.change({ text: event.currentTarget.value })}
         />
       </Field>
       <Field label="Class (optional)" hint="The name of a new class, or of one of yours." error={classError}>
@@ -116,7 +117,7 @@ export default function PasteNamesDialog({ timeZone, onAdded, onClose }: Props) 
           autoComplete="off"
           maxLength={TEXT_LIMITS.className}
           value={className}
-          onChange={(event) => setClassName(event.currentTarget.value)}
+          onChange={(event) => draft.change({ className: event.currentTarget.value })}
         />
       </Field>
       {add.isError && (
