@@ -40,3 +40,8 @@ create index student_teachers_of_others on student_teachers (staff_id, student_i
 create index unit_assignments_current_by_assigner on unit_assignments (
   assigned_by, unit_id, portfolio_status, started_at, completed_at, stepped_at, id)
 where archived_at is null and student_archived = 0;
+
+-- All that a teacher's unread count reads of a conversation.
+drop index chat_threads_unread;
+create index chat_threads_unread on chat_threads (staff_id, thread_type, assignment_id, staff_unread)
+where staff_unread > 0;
