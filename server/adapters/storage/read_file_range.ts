@@ -1,12 +1,11 @@
 import { truncatedObject } from "./storage.ts";
 
-const CHUNK_BYTES = 256 * 1024;
+/** Twice that is no quicker, and takes more memory; Deno's own stream of a file reads 64 kB at a time. */
+const CHUNK_BYTES = 512 * 1024;
+/** What handing to another thread takes longer than reading it. */
+const READ_AT_ONCE = 256 * 1024;
 
-/**
- * `end` is exclusive; the stream fails when the file is shorter, and closes the file in any case. One to the file's end is
- * the file's own, which Deno sends without handing its bytes to JavaScript. What fits into a chunk, as thumbnails do, is
- * read at once: handing it to another thread takes longer than reading it.
- */
+/** `end` is exclusive; the stream fails when the file is shorter, and closes the file in any case. */
 export function readFileRange(
   path: string,
   start: number,
@@ -20,10 +19,9 @@ export function readFileRange(
     if (open) file.close();
     open = false;
   };
-  const small = remaining <= CHUNK_BYTES;
+  const small = remaining <= READ_AT_ONCE;
   try {
     if (start > 0) file.seekSync(start, Deno.SeekMode.Start);
-    if (!small && end === file.statSync().size) return file.readable;
   } catch (error) {
     close();
     throw error;

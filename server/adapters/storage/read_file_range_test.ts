@@ -32,43 +32,10 @@ Deno.test("a range is read in few pieces of a bounded size, whichever part of a 
       const [from, to] = [start! * KB, end! * KB];
       const pieces = await Array.fromAsync(readFileRange(path, from, to));
       assert.deepEqual(Buffer.concat(pieces), Buffer.from(bytes.subarray(from, to)), `${start} to ${end}`);
-      // What Deno sends on its own comes in pieces of its own choice.
-      if (to < bytes.length) {
-        assert.equal(pieces.length, Math.ceil((to - from) / (256 * KB)), `${start} to ${end}`);
-      }
-      assert.ok(pieces.every(({ buffer }) => buffer.byteLength <= 256 * KB));
+      assert.equal(pieces.length, Math.ceil((to - from) / (512 * KB)), `${start} to ${end}`);
+      assert.ok(pieces.every(({ buffer }) => buffer.byteLength <= 512 * KB));
     }
   }));
-
-Deno.test("a read to a file's end is the file's own stream, which a response sends without a script's turn", () =>
-  withFile(600 * KB, async (path) => {
-    const pulls = countedPulls();
-    try {
-      await using server = Deno.serve({ port: 0, onListen() {} }, ({ url }) => {
-        const [from, to] = new URL(url).pathname.slice(1).split("-").map(Number);
-        return new Response(readFileRange(path, from! * KB, to! * KB));
-      });
-      const fetched = async (range: string) =>
-        (await (await fetch(`http://localhost:${server.addr.port}/${range}`)).bytes()).length / KB;
-      assert.deepEqual([await fetched("0-600"), await fetched("100-600")], [600, 500]);
-      assert.equal(pulls.count(), 0);
-      assert.equal(await fetched("0-599"), 599);
-      assert.equal(pulls.count(), 3);
-    } finally {
-      pulls.end();
-    }
-  }));
-
-/** Reads of files that scripts asked for. */
-function countedPulls() {
-  const read = Deno.FsFile.prototype.read;
-  let reads = 0;
-  Deno.FsFile.prototype.read = function (buffer) {
-    reads++;
-    return read.call(this, buffer);
-  };
-  return { count: () => reads, end: () => void (Deno.FsFile.prototype.read = read) };
-}
 
 Deno.test({
   name: "a stream that is read to its end, or left in the middle or unread, leaves no file open",
