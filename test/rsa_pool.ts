@@ -1,5 +1,5 @@
 // Making an RSA key takes 0.1 s, and each test of a learning platform or an identity provider needs several: it gets
-// those of a pool in turns, so that no two that it holds are the same.
+// those of a pool in turns; six in a row are different.
 const POOL = 6;
 
 type Make = (algorithm: { name: string }, extractable: boolean, usages: KeyUsage[]) => Promise<CryptoKeyPair>;

@@ -1,5 +1,5 @@
 import { links } from "../../domain/links.ts";
-import { pageDraft } from "../form/form_draft.ts";
+import { stepDraft } from "../portfolio/workflow/step_draft.ts";
 import { StepConfirm, type StepDeclaration } from "../portfolio/workflow/StepConfirm.tsx";
 import { MissingWork, StepFacts } from "../portfolio/workflow/StepFacts.tsx";
 import type { AskedMove } from "./use_board_moves.ts";
@@ -7,27 +7,23 @@ import type { AskedMove } from "./use_board_moves.ts";
 type Props = {
   asked: AskedMove;
   timeZone: string;
-  onConfirm: (declared: StepDeclaration) => void;
+  /** `onTaken` is for when the step is taken. */
+  onConfirm: (declared: StepDeclaration, onTaken: () => void) => void;
   onClose: () => void;
   focusAfter: () => HTMLElement | null | undefined;
 };
 
 /** Asks as the portfolio's own page does; what is missing leads to it. */
-export default function MoveDialog({ asked, timeZone, onConfirm, ...props }: Props) {
-  const { card, step } = asked;
-  const draft = `${step} ${card.id}`;
+export default function MoveDialog({ asked: { card, step, initial }, timeZone, onConfirm, ...props }: Props) {
+  const draft = stepDraft(step, card.id);
   return (
     <StepConfirm
       {...props}
       step={step}
       student={false}
       draft={draft}
-      initial={asked.initial}
-      onConfirm={(declared) => {
-        // A move that fails is asked about again with what was declared.
-        pageDraft(draft).clear();
-        onConfirm(declared);
-      }}
+      initial={initial}
+      onConfirm={(declared) => onConfirm(declared, draft.clear)}
     >
       <StepFacts portfolio={card} timeZone={timeZone} />
       <MissingWork

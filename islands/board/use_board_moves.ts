@@ -27,7 +27,13 @@ import { boardApi, boardQueries } from "./queries.ts";
 
 /** A move that is asked about; `initial`: what was declared before, where the move failed. */
 export type AskedMove = { card: BoardCard; step: BoardStep; initial?: StepDeclaration };
-type Move = { card: BoardCard; step: BoardStep; declared: StepDeclaration; filter: BoardFilter };
+type Move = {
+  card: BoardCard;
+  step: BoardStep;
+  declared: StepDeclaration;
+  filter: BoardFilter;
+  onTaken: () => void;
+};
 
 const FAILED = "Failed to update portfolio status";
 
@@ -63,7 +69,8 @@ export function useBoardMoves(filter: BoardFilter, mode: BoardMode) {
       setAnnouncement(`${nameOf(card)}: moved to ${BOARD_LABELS[to]}`);
       return board ? placeOf(board, card.id)?.index : undefined;
     },
-    onSuccess: (card, { step, filter }) => {
+    onSuccess: (card, { step, filter, onTaken }) => {
+      onTaken();
       show(filter, card);
       const open = { label: "Open", run: () => location.assign(links.studentPortfolio(card.id)) };
       if (mode === "teacher") void client.invalidateQueries({ queryKey: boardQueries.all });
@@ -109,13 +116,13 @@ export function useBoardMoves(filter: BoardFilter, mode: BoardMode) {
       focusId.current = null;
       setAsked({ card, step });
     },
-    confirm(declared: StepDeclaration) {
+    confirm(declared: StepDeclaration, onTaken: () => void) {
       if (asked === null) return;
       const { card, step } = asked;
       const board = client.getQueryData(boardQueries.board(filter, mode).queryKey);
       focusId.current = (board && neighbourOf(board, card.id)?.id) ?? card.id;
       setAsked(null);
-      mutate({ card, step, declared, filter });
+      mutate({ card, step, declared, filter, onTaken });
     },
     cancel: () => setAsked(null),
     /** The next card to work on, where the one that was moved has left its place. */

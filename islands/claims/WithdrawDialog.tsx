@@ -7,7 +7,7 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { answer } from "../api.ts";
-import { pageDraft } from "../form/form_draft.ts";
+import { ownDraft } from "../form/form_draft.ts";
 import { useForm } from "../form/use_form.ts";
 import { withItem } from "../lists/list_pages.ts";
 import { useToast } from "../providers.tsx";
@@ -40,7 +40,7 @@ export default function WithdrawDialog({ claim, row, onClose }: Props) {
       toast({ title: "Row withdrawn", description: fullName(row), tone: "success" });
       onClose();
     },
-    drafts: () => pageDraft(`withdraw ${row.id}`),
+    drafts: () => ownDraft(`withdraw ${row.id}`),
     onFailed: () => {
       void client.invalidateQueries(rows);
       void client.invalidateQueries(claimQueries.claims);

@@ -16,10 +16,10 @@ export function formDraftStore(
   };
 }
 
-/** Draft of a form at the page's address, for the person signed in on it. */
-export function pageDraft(form: string): DraftStore<FormTexts> {
+/** Draft of the person signed in on the page, at any address: `form` names what it is about. */
+export function ownDraft(form: string): DraftStore<FormTexts> {
   const personId = document.documentElement.dataset.personId ?? "";
-  return formDraftStore({ personId, path: location.pathname, form });
+  return formDraftStore({ personId, path: "/", form });
 }
 
 /** The texts in a record. */

@@ -5,7 +5,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { answer } from "../api.ts";
-import { pageDraft } from "../form/form_draft.ts";
+import { ownDraft } from "../form/form_draft.ts";
 import { useForm } from "../form/use_form.ts";
 import { phraseApi, phraseList } from "./queries.ts";
 
@@ -31,7 +31,8 @@ export function PhraseForm({ school, phrase, onDone }: Props) {
       return { text: "" };
     },
     failed: "The phrase could not be saved. Please try again.",
-    drafts: () => pageDraft(`phrase ${phrase?.id ?? (school ? "school" : "own")}`),
+    // One that is changed has its saved text.
+    ...(phrase ? {} : { drafts: () => ownDraft(school ? "school's phrase" : "phrase") }),
   });
   const label = phrase ? "Change the phrase" : school ? "New phrase for the school" : "New phrase of yours";
   return (

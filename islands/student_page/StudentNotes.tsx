@@ -12,7 +12,7 @@ import { Trash2 } from "../../ui/page_icons.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { answer } from "../api.ts";
-import { pageDraft } from "../form/form_draft.ts";
+import { ownDraft } from "../form/form_draft.ts";
 import { useForm } from "../form/use_form.ts";
 import { useToast } from "../providers.tsx";
 import { studentPageApi } from "./queries.ts";
@@ -78,7 +78,7 @@ function NoteForm({ studentId, onAdded }: { studentId: string; onAdded: () => vo
       onAdded();
       return { note: "" };
     },
-    drafts: () => pageDraft("note"),
+    drafts: () => ownDraft(`note ${studentId}`),
   });
   return (
     <form className="stack gap-m" noValidate aria-label="New note" onSubmit={submit}>

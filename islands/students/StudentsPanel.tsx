@@ -13,6 +13,7 @@ import { AddStudent } from "./AddStudent.tsx";
 import { MailingCard, useMailing } from "./links/MailingCard.tsx";
 import { SelectedStudents } from "./many/SelectedStudents.tsx";
 import type { StudentListState } from "./list_queries.ts";
+import { usePastedList } from "./paste/use_pasted_list.ts";
 import { EditStudent } from "./StudentForm.tsx";
 import { isChanged, NEW_STUDENT, type useStudentDrafts } from "./student_drafts.ts";
 import { StudentList } from "./StudentList.tsx";
@@ -40,6 +41,7 @@ export function StudentsPanel(props: StudentsPanelProps) {
   const selection = useSelection<StudentChoice>(studentList.students);
   const mailing = useMailing();
   const [dialog, setDialog] = useState<"paste" | "classes" | null>(null);
+  const [pasted, setPasted] = usePastedList();
   const [toggled, setToggled] = useState<boolean | null>(null);
   const adding = toggled ?? isChanged(drafts.drafts.get(NEW_STUDENT));
   const close = () => setDialog(null);
@@ -121,6 +123,8 @@ export function StudentsPanel(props: StudentsPanelProps) {
       {dialog === "classes" && <ClassesDialog onChanged={studentList.refetch} onClose={close} />}
       {dialog === "paste" && (
         <PasteNamesDialog
+          list={pasted}
+          onChange={setPasted}
           timeZone={timeZone}
           onAdded={(students) => {
             studentList.refetch();

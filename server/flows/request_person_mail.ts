@@ -19,7 +19,7 @@ type Wish = {
   /** As typed. */
   email: string;
   role: LaunchRole;
-  /** Of the person's id in the payload. */
+  /** Name of the person's id in the payload. */
   idKey: "studentId" | "personId";
   /** Beside the address and the person. */
   payload: Readonly<Record<string, string>>;

@@ -14,7 +14,7 @@ const TYPES = {
   zip: "application/zip",
 } as const;
 
-/** Of a file that no browser stores, since it may contain students' data. */
+/** For a file that no browser stores, since it may contain students' data. */
 export function downloadHeaders(type: keyof typeof TYPES, fileName: string): Record<string, string> {
   return {
     "Content-Type": TYPES[type],

@@ -4,7 +4,7 @@ import { ownPortfolios } from "./portfolio_relations.ts";
 
 /**
  * Select over `unit_assignments a`: the portfolios of `ownPortfolios`, each once. Those of a teacher come by two
- * indexes without a list of their students. `tail` ends each of the two selects.
+ * indexes without a list of their students. `tail` ends each select.
  */
 export function ownRows(actor: Actor, columns: SQL, where: SQL, tail: SQL = sql``): SQL {
   if (actor.kind !== "staff" || (actor.role === "admin" && actor.mode === "admin")) {
@@ -19,8 +19,8 @@ export function ownRows(actor: Actor, columns: SQL, where: SQL, tail: SQL = sql`
 }
 
 /**
- * Select of `unit_id` and `counts` over `unit_assignments a`: the units of `ownRows` without archived ones; a unit may have
- * two rows, to be added up.
+ * Select of `unit_id` and `counts` over `unit_assignments a`: the units of `ownRows`, archived portfolios and students left
+ * out; a unit may have two rows, to be added up.
  */
 export function ownUnits(actor: Actor, counts: SQL): SQL {
   return ownRows(

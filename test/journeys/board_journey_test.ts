@@ -8,7 +8,7 @@ import { countRows } from "../world.ts";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
 import { openLiveSchool } from "./live_school.ts";
-import { downloadText, intercept, openAs, ready, toasts, waitForPage } from "./page_actions.ts";
+import { downloadText, formDrafts, intercept, openAs, ready, toasts, waitForPage } from "./page_actions.ts";
 
 const column = (page: Page, name: string) =>
   page.getByRole("region", { name: new RegExp(`^${name} \\d+ portfolio`), includeHidden: true });
@@ -75,10 +75,16 @@ Deno.test("an administrator moves portfolios by keyboard and by dragging, down t
       "The task was read out.",
     );
     assert.ok(await dialog(page).getByLabel(/it is the student's own work/).isChecked());
+    await page.reload();
+    await ready(page);
+    await moveButton(page, "Assessed", "Done").press("Enter");
+    assert.equal(await dialog(page).getByLabel(/Help given/).inputValue(), "The task was read out.");
+    await dialog(page).getByLabel(/it is the student's own work/).check();
     await dialog(page).getByRole("button", { name: "Assess Portfolio" }).press("Enter");
     await cardIn(page, "Assessed", "Robin Done").waitFor();
     await page.getByRole("status").getByText(/^Robin Done, Growing .*: moved to Assessed$/).waitFor();
     await toasts(page).getByText("Portfolio assessed").waitFor();
+    assert.deepEqual(await formDrafts(page), []);
     assert.match(await focused(page).innerText(), /^Robin (Late|Ready)$/, "the next card of the column");
     const [step] = await oak.rows<{ from_status: null; declared: number; words: string }>(
       sql`select from_status, declared, words from portfolio_steps where step = 'assess'`,

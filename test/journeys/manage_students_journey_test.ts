@@ -44,6 +44,10 @@ Deno.test("thirty names are pasted, made a class, and given a unit, links and ca
     await dialog.getByRole("button", { name: "Add 30 students" }).and(page.locator(":not([aria-disabled])"))
       .click();
     await waitForStudentCount(page, 31);
+    await press(page, "Paste a list of names");
+    assert.equal(await names.inputValue(), "");
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
     const bar = page.getByRole("region", { name: "Chosen students" });
     await bar.getByText("30 chosen").waitFor();
     const act = async (action: string) => {

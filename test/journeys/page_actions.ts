@@ -26,6 +26,10 @@ export async function signInByMail(world: LiveWorld, page: Page, email: string) 
 }
 
 /** Waits until the islands are hydrated; a page without islands never is. */
+/** Names of the drafts of forms that this browser holds. */
+export const formDrafts = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => /^unitfolio:\w+:form:/.test(key)));
+
 export const ready = (page: Page) => page.locator("html[data-ready]").waitFor();
 
 /** Waits for a navigation. Not for `load`, which a slow or stalled file delays. */

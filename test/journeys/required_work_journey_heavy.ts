@@ -3,7 +3,7 @@ import { addStudent, assign, signInStudent } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
 import { openLiveSchool } from "./live_school.ts";
-import { intercept, openAs, outcomeCard, ready, unfold } from "./page_actions.ts";
+import { formDrafts, intercept, openAs, outcomeCard, ready, unfold } from "./page_actions.ts";
 
 const HELD = "Where the work is kept: in the folder in room 4";
 
@@ -14,7 +14,7 @@ Deno.test("required work is asked for before an outcome is complete, shown after
   const portfolio = await assign(teacher, amira);
   const student = await signInStudent(world, oak, amira);
   await student.post(`/api/assignments/${portfolio.id}/submit`, { declaration: true });
-  await withPage(browser, PHONE, async (page) => {
+  await withPage(browser, PHONE, async (page, problems) => {
     await openAs(page, teacher, `/student-portfolio/${portfolio.id}`);
     const box = (outcome: number) => page.getByLabel(`Mark Complete outcome ${outcome}`);
     await box(2).click();
@@ -30,9 +30,16 @@ Deno.test("required work is asked for before an outcome is complete, shown after
     await ready(page);
     await box(2).click();
     assert.equal(await place.inputValue(), "in the folder in room 4");
+    await intercept(page, /\/complete$/, (route) => route.abort(), { times: 1 });
+    await asked.getByRole("button", { name: "Mark complete" }).click();
+    await page.getByText("Outcome 2 was not changed").first().waitFor();
+    problems.expect(/complete/);
+    await box(2).click();
+    assert.equal(await place.inputValue(), "in the folder in room 4");
     await asked.getByRole("button", { name: "Mark complete" }).click();
     await outcomeCard(page, 2).getByText(HELD).waitFor();
     assert.ok(await box(2).isChecked());
+    assert.deepEqual(await formDrafts(page), []);
 
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByText("Outcome 2 is as it was before").first().waitFor();

@@ -9,6 +9,7 @@ import { openLiveSchool } from "./live_school.ts";
 import { chooseFiles } from "./choose_files.ts";
 import {
   addCookies,
+  formDrafts,
   listCard,
   openAs,
   outcomeCard,
@@ -84,6 +85,7 @@ Deno.test("the student's day: from the link to submitting and signing out", asyn
     await dialog.waitFor({ state: "detached" });
     await takeStep(page, "Submit Portfolio", "Portfolio submitted", "This is my own work.");
     await page.getByRole("status").getByText("Sent to your teacher. You're done for now.").waitFor();
+    assert.deepEqual(await formDrafts(page), []);
     await unfold(page, 2);
     await outcomeCard(page, 2).getByText("With your teacher").first().waitFor();
     await assertAccessibleAtBothSizes(page, "a portfolio that was sent");

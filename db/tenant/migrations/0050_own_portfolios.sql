@@ -1,4 +1,4 @@
--- What lists of a teacher's own portfolios read (decision 81).
+-- What a teacher's own lists and unread count read (decision 81).
 
 -- Another member of staff has assigned the student a unit: only these links have portfolios that the teacher did not
 -- assign, so lists follow no other.

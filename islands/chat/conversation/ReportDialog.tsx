@@ -4,7 +4,7 @@ import { Field, FieldError } from "../../../ui/Field.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { answer, messageOf } from "../../api.ts";
 import { FormDialog } from "../../form/FormDialog.tsx";
-import { pageDraft } from "../../form/form_draft.ts";
+import { ownDraft } from "../../form/form_draft.ts";
 import { useForm } from "../../form/use_form.ts";
 import { useToast } from "../../providers.tsx";
 import { safeguardingApi } from "../safeguarding/queries.ts";
@@ -36,7 +36,7 @@ export default function ReportDialog({ message, side, onReported, onClose }: Pro
       onReported(message.id);
       onClose();
     },
-    drafts: () => pageDraft(`report ${message.id}`),
+    drafts: () => ownDraft(`report ${message.id}`),
   });
   const { error } = form.saving;
   return (

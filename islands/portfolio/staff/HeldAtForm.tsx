@@ -4,7 +4,7 @@ import type { SubmissionView } from "../../../server/features/portfolio/read_sub
 import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
-import { pageDraft } from "../../form/form_draft.ts";
+import { ownDraft } from "../../form/form_draft.ts";
 import { useForm } from "../../form/use_form.ts";
 import { useMarkComplete } from "../state/outcome_writes.ts";
 
@@ -20,16 +20,20 @@ type Props = {
 export function HeldAtForm({ submission, completes = false, autoFocus, onDone }: Props) {
   const markComplete = useMarkComplete(submission);
   const { heldAt, teacherOutcomeComplete, outcomeIndex } = submission;
+  const newPlace = heldAt === null ? () => ownDraft(`held ${submission.id}`) : null;
   const required = completes || heldAt === null;
   const form = useForm({
     saved: { heldAt: heldAt ?? "" },
     check: ({ heldAt }) => ({
       heldAt: required && heldAt.trim() === "" ? "Say where the work is kept" : checkHeldAt(heldAt),
     }),
-    save: ({ heldAt }) =>
-      Promise.resolve(markComplete({ complete: completes || teacherOutcomeComplete, heldAt })),
+    save: ({ heldAt }) => {
+      // It is shown at once; if it could not be saved, it is a draft again.
+      void markComplete({ complete: completes || teacherOutcomeComplete, heldAt })
+        .then((saved) => saved || newPlace?.().save({ heldAt }));
+    },
     onSaved: () => onDone?.(),
-    drafts: () => pageDraft(`held ${submission.id}`),
+    ...(newPlace && { drafts: newPlace }),
   });
   return (
     <form noValidate className="held-at-form inline-form row" onSubmit={form.submit}>

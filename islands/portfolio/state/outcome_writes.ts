@@ -19,8 +19,11 @@ import {
 } from "./submission_updates.ts";
 import { saveBody, type SavedText, savedText } from "../../../browser/text_boxes.ts";
 
-/** Optimistic, with Undo; sent one after another for each outcome, rolled back on failure (spec 1 §4). */
-export function useMarkComplete(submission: SubmissionView): (input: CompletionInput) => void {
+/**
+ * Optimistic, with Undo; sent one after another for each outcome, rolled back on failure (spec 1 §4). Resolves to whether
+ * it was saved.
+ */
+export function useMarkComplete(submission: SubmissionView): (input: CompletionInput) => Promise<boolean> {
   const { assignmentId, timeZone, runWrite } = usePortfolio();
   const client = useQueryClient();
   const toast = useToast();
@@ -66,7 +69,7 @@ export function useMarkComplete(submission: SubmissionView): (input: CompletionI
       failedTitle: `Outcome ${number} was not changed`,
     },
   });
-  const mark = (marking: Marking) => void runWrite(() => mutateAsync(marking)).catch(() => {});
+  const mark = (marking: Marking) => runWrite(() => mutateAsync(marking)).then(() => true, () => false);
   return (input) => mark({ input, undoes: false });
 }
 

@@ -3,7 +3,7 @@ import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { answer } from "../../api.ts";
-import { pageDraft } from "../../form/form_draft.ts";
+import { ownDraft } from "../../form/form_draft.ts";
 import { useForm } from "../../form/use_form.ts";
 import { usePortfolio } from "../state/portfolio_context.ts";
 import { portfolioApi } from "../state/queries.ts";
@@ -26,7 +26,7 @@ export default function ReturnDialog({ state, onClose }: Props) {
     onSaved: onDone,
     onFailed: onRefused,
     failed: "The portfolio could not be returned. Please try again.",
-    drafts: () => pageDraft("return"),
+    drafts: () => ownDraft(`return ${id}`),
   });
   const { isPending } = form.saving;
   return (

@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { DraftStore } from "../../../browser/browser_store.ts";
 import { undeclaredQuestion } from "../../../domain/declarations.ts";
 import { STEPS, type WorkflowStep } from "../../../domain/workflow.ts";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
-import { useDraftTexts } from "../../form/use_draft_texts.ts";
+import type { FormTexts } from "../../form/form_draft.ts";
 import { stepText } from "./step_text.ts";
 
 /** Empty where the step asks for none (DECISIONS 9). */
@@ -20,8 +21,8 @@ type Props = {
   confirmLabel?: string;
   /** Earlier declaration, if the step did not succeed. */
   initial?: StepDeclaration | undefined;
-  /** Name of the help's draft, which the caller deletes; none is kept without it. */
-  draft?: string;
+  /** Of the help, which the caller clears once the step is taken; without it nothing is stored. */
+  draft?: DraftStore<FormTexts>;
   pending?: boolean;
   pendingText?: string | undefined;
   disabled?: boolean;
@@ -34,16 +35,21 @@ type Props = {
 
 /** Asks before a step of the workflow: its declaration first, and a second question where that is not made. */
 export function StepConfirm(props: Props) {
-  const { step, student, initial = {}, draft = null, pending = false, onConfirm, onClose, children } = props;
+  const { step, student, initial = {}, draft, pending = false, onConfirm, onClose, children } = props;
   const { text = stepText(step, student), confirmLabel = STEPS[step].label } = props;
   const [declaration, setDeclaration] = useState(initial.declaration ?? false);
-  const { texts: { helpGiven }, change } = useDraftTexts(draft, { helpGiven: initial.helpGiven ?? "" });
+  const [helpGiven, setHelpGiven] = useState(() => draft?.read()?.helpGiven ?? initial.helpGiven ?? "");
   const [undeclared, setUndeclared] = useState(false);
   const cancel = useRef<HTMLButtonElement>(null);
   // The second question begins at its safe answer.
   useEffect(() => {
     if (undeclared) cancel.current?.focus();
   }, [undeclared]);
+  const writeHelp = (text: string) => {
+    setHelpGiven(text);
+    if (text === "") draft?.clear();
+    else draft?.save({ helpGiven: text });
+  };
   const help = helpGiven.trim();
   const confirm = () => onConfirm(text.declaration ? { declaration, ...(help && { helpGiven: help }) } : {});
   const shared = {
@@ -90,7 +96,7 @@ export function StepConfirm(props: Props) {
           <TextArea
             minRows={2}
             value={helpGiven}
-            onChange={(event) => change({ helpGiven: event.currentTarget.value })}
+            onChange={(event) => writeHelp(event.currentTarget.value)}
           />
         </Field>
       )}

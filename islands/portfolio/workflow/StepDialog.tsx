@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { STEPS, type WorkflowStep } from "../../../domain/workflow.ts";
 import { answer } from "../../api.ts";
-import { pageDraft } from "../../form/form_draft.ts";
 import { waitForSaves } from "../state/mutations.ts";
 import { usePortfolio } from "../state/portfolio_context.ts";
 import { usePortfolioData } from "../state/portfolio_data.ts";
 import { portfolioApi } from "../state/queries.ts";
 import { HeldAtForm } from "../staff/HeldAtForm.tsx";
 import { useFocusFallback, useStepOutcome } from "./portfolio_actions.ts";
+import { stepDraft } from "./step_draft.ts";
 import { StepConfirm, type StepDeclaration } from "./StepConfirm.tsx";
 import { Incomplete, MissingWork, StepFacts } from "./StepFacts.tsx";
 import { SubmitCheck } from "./SubmitCheck.tsx";
@@ -34,7 +34,7 @@ export default function StepDialog({ step, onClose }: Props) {
     mutationFn: (json: StepDeclaration) =>
       answer(portfolioApi.assignments[":id"][step].$post({ param: { id }, json })),
     onSuccess: (assignment) => {
-      pageDraft(step).clear();
+      stepDraft(step, id).clear();
       onDone(assignment);
     },
     onError: onRefused,
@@ -54,7 +54,7 @@ export default function StepDialog({ step, onClose }: Props) {
     <StepConfirm
       step={step}
       student={student}
-      draft={step}
+      draft={stepDraft(step, id)}
       pending={saving || takeStep.isPending}
       disabled={incomplete.length > 0}
       onConfirm={(declared) => void confirm(declared)}

@@ -13,21 +13,26 @@ import { TextInput } from "../../../ui/TextInput.tsx";
 import { answer, messageOf } from "../../api.ts";
 import { fillClass } from "../../classes/fill_class.ts";
 import { classQueries } from "../../classes/queries.ts";
-import { useDraftTexts } from "../../form/use_draft_texts.ts";
 import { useToast } from "../../providers.tsx";
 import { studentApi } from "../queries.ts";
 import { PastedTable } from "./PastedTable.tsx";
+import { NOTHING_PASTED, type PastedList } from "./use_pasted_list.ts";
 import { usePastedStudents } from "./use_pasted_students.ts";
 
 const PLACEHOLDER = "Ash, Robin, S0042, Year 9\nSam Oak";
 
-type Props = { timeZone: string; onAdded: (students: StudentChoice[]) => void; onClose: () => void };
+type Props = {
+  list: PastedList;
+  onChange: (list: PastedList) => void;
+  timeZone: string;
+  onAdded: (students: StudentChoice[]) => void;
+  onClose: () => void;
+};
 
 /** Adds the students of a pasted list by one call, all or none. */
-export default function PasteNamesDialog({ timeZone, onAdded, onClose }: Props) {
+export default function PasteNamesDialog({ list, onChange, timeZone, onAdded, onClose }: Props) {
   const toast = useToast();
-  const draft = useDraftTexts("pasted names", { text: "", className: "" });
-  const { text, className } = draft.texts;
+  const { text, className } = list;
   const { data: classes = [] } = useQuery(classQueries.list);
   const { rows, checked, checkAgain } = usePastedStudents(text, timeZone);
   /** Why the class could not be made. The students are there by then, and stay chosen. */
@@ -51,7 +56,7 @@ export default function PasteNamesDialog({ timeZone, onAdded, onClose }: Props) 
       return { added, filled: await fillNamedClass(added) };
     },
     onSuccess: ({ added, filled }, rows) => {
-      draft.clear();
+      onChange(NOTHING_PASTED);
       const title = `${studentCount(added.length)} added`;
       toast(
         filled === null || "name" in filled
@@ -84,7 +89,15 @@ export default function PasteNamesDialog({ timeZone, onAdded, onClose }: Props) 
       startInField
       footer={
         <>
-          <Button disabled={add.isPending} onClick={onClose}>Cancel</Button>
+          <Button
+            disabled={add.isPending}
+            onClick={() => {
+              onChange(NOTHING_PASTED);
+              onClose();
+            }}
+          >
+            Cancel
+          </Button>
           <ReasonedButton
             variant="primary"
             reason={reason}
@@ -109,7 +122,7 @@ export default function PasteNamesDialog({ timeZone, onAdded, onClose }: Props) 
           maxLength={TEXT_LIMITS.pastedNames}
           placeholder={PLACEHOLDER}
           value={text}
-          onChange={(event) => draft.change({ text: event.currentTarget.value })}
+          onChange={(event) => onChange({ ...list, text: event.currentTarget.value })}
         />
       </Field>
       <Field label="Class (optional)" hint="The name of a new class, or of one of yours." error={classError}>
@@ -117,7 +130,7 @@ export default function PasteNamesDialog({ timeZone, onAdded, onClose }: Props) 
           autoComplete="off"
           maxLength={TEXT_LIMITS.className}
           value={className}
-          onChange={(event) => draft.change({ className: event.currentTarget.value })}
+          onChange={(event) => onChange({ ...list, className: event.currentTarget.value })}
         />
       </Field>
       {add.isError && (

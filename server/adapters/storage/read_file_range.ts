@@ -2,7 +2,7 @@ import { truncatedObject } from "./storage.ts";
 
 /** Twice that is no quicker, and takes more memory; Deno's own stream of a file reads 64 kB at a time. */
 const CHUNK_BYTES = 512 * 1024;
-/** What handing to another thread takes longer than reading it. */
+/** Up to this size, handing the read to another thread takes longer than the read. */
 const READ_AT_ONCE = 256 * 1024;
 
 /** `end` is exclusive; the stream fails when the file is shorter, and closes the file in any case. */

@@ -42,7 +42,7 @@ Deno.test({
   ignore: Deno.build.os !== "linux",
   fn: () =>
     withFile(900 * KB, async (path) => {
-      for (const end of [900, 899]) {
+      for (const end of [900, 200]) {
         await readFileRange(path, 0, end * KB).cancel();
         const reader = readFileRange(path, 0, end * KB).getReader();
         await reader.read();
