@@ -3,8 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-// Several for each core, so that no core is left with the last one for long.
-const GROUPS = 6;
+// The group of each file, by turns: several groups for each core, the later ones smaller, so that no core is left with
+// the last one for long.
+const TURNS = [0, 1, 2, 3, 4, 5, 0, 1, 2, 3, 0, 1];
+const GROUPS = Math.max(...TURNS) + 1;
 
 /**
  * Modules that import the test files by turns, so that the server's modules are loaded and warmed up once for many
@@ -27,7 +29,7 @@ export async function writeTestGroups(
     ] as const
   ) {
     for (let group = 0; group < GROUPS; group++) {
-      const imports = part.filter((_, index) => index % GROUPS === group)
+      const imports = part.filter((_, index) => TURNS[index % TURNS.length] === group)
         .map((file) => `import ${JSON.stringify(pathToFileURL(join(root, file)).href)};\n`);
       if (imports.length === 0) continue;
       const path = join(folder, `${name}_${group + 1}.ts`);

@@ -102,7 +102,7 @@ Deno.test("serve makes nothing on its own, says what to do, and then serves with
 
 Deno.test("a server that is told to stop is not ready in any isolate, and answers until it refuses", () =>
   withDataDir(async (dataDir) => {
-    const settings = { WEB_CONCURRENCY: "2", DRAIN_SECONDS: "5" };
+    const settings = { WEB_CONCURRENCY: "2", DRAIN_SECONDS: "3" };
     const server = await startServer({ args: START, dataDir, settings });
     const host = `oak.localhost:${server.port}`;
     const ready = () => server.request(host, "/ready").then(({ status }) => status);
