@@ -52,11 +52,16 @@ function StudentPortfolio({ assignmentId, timeZone, awardCard }: Props) {
   const settled = useSettled();
   const portfolio = usePortfolio();
   const ids = submissions.map(({ id }) => id).join(" ");
-  // Text that is not saved yet, also of an earlier visit, is never folded away.
+  const [unsavedBoxes, setUnsavedBoxes] = useState<readonly string[]>([]);
+  // Text that is not saved yet, also of an earlier visit, never folds away on its own.
   const context = useMemo(() => ({
     ...portfolio,
     setUnsaved: (name: string, unsaved: boolean) => {
       portfolio.setUnsaved(name, unsaved);
+      setUnsavedBoxes((names) => {
+        if (names.includes(name) === unsaved) return names;
+        return unsaved ? [...names, name] : names.filter((other) => other !== name);
+      });
       const index = unsaved ? ids.split(" ").findIndex((id) => name.endsWith(id)) : -1;
       if (index >= 0) setOpen(index, true);
     },
@@ -76,6 +81,7 @@ function StudentPortfolio({ assignmentId, timeZone, awardCard }: Props) {
       <div ref={container} className="student-outcomes stack gap-m">
         {unit.outcomes.map((outcome, index) => {
           const submission = submissions[index];
+          const unfolded = isOpen(index) || (fewer && index === shown);
           return submission && (
             <StudentOutcome
               key={submission.id}
@@ -85,7 +91,8 @@ function StudentPortfolio({ assignmentId, timeZone, awardCard }: Props) {
               files={filesByOutcome[index] ?? []}
               resources={resourcesByOutcome[index] ?? []}
               uploads={uploadsOf(uploads, submission.id)}
-              open={isOpen(index) || (fewer && index === shown)}
+              open={unfolded}
+              unsaved={!unfolded && unsavedBoxes.some((name) => name.endsWith(submission.id))}
               whole={settled}
               hidden={fewer && index !== shown}
               onToggle={setOpen}

@@ -47,7 +47,12 @@ Deno.test("an earlier version can be restored, and a conflict of two writers is 
     assert.equal(await outcomeCard(page, 1).getByText("not sent to your teacher yet").count(), 0);
     // Waiting would not help: the box is opened and said.
     const folded = outcomeCard(page, 1).locator("details").first();
-    await outcomeCard(page, 1).locator("summary").first().click();
+    const line = outcomeCard(page, 1).locator("summary").first();
+    const mark = line.getByText("Not saved", { exact: true });
+    assert.equal(await mark.count(), 0);
+    await line.click();
+    await mark.waitFor();
+    await assertAccessible(page, "a folded outcome with text that is not saved");
     await page.getByRole("button", { name: "Submit Portfolio" }).click();
     await toasts(page).getByText("Student Reflection for outcome 1 is not saved.", { exact: false })
       .waitFor();
@@ -55,6 +60,9 @@ Deno.test("an earlier version can be restored, and a conflict of two writers is 
     await page.locator(":focus").and(box).waitFor();
     await conflict.getByRole("button", { name: /Take theirs/ }).click();
     assert.equal(await box.inputValue(), "Amira told me that it rained.");
+    await line.click();
+    await folded.and(page.locator(":not([open])")).waitFor();
+    assert.equal(await mark.count(), 0);
     await page.reload();
     await ready(page);
     await unfold(page, 1);

@@ -28,6 +28,8 @@ type Props = {
   resources: readonly ResourceView[];
   uploads: readonly Upload[];
   open: boolean;
+  /** Folded, with text that is not saved. */
+  unsaved: boolean;
   /** Drawn to its end though folded. */
   whole: boolean;
   /** On the screen, not in print. */
@@ -64,7 +66,7 @@ export const StudentOutcome = memo(function StudentOutcome(props: Props) {
           <OutcomeSign status={status} />
           <div className="fill row lines-xs">
             <h3 id={`outcome-${number}-title`}>{`Outcome ${number}: ${outcomeTask(outcome.description)}`}</h3>
-            <OutcomeState submission={submission} status={status} uploads={uploads} />
+            <OutcomeState submission={submission} status={status} uploads={uploads} unsaved={props.unsaved} />
           </div>
           <ChevronDown size={22} />
         </summary>
@@ -108,9 +110,9 @@ function OutcomeSign({ status }: { status: OutcomeStatus }) {
   );
 }
 
-type OutcomeStateProps = { submission: SubmissionView; status: OutcomeStatus; uploads: readonly Upload[] };
+type OutcomeStateProps = Pick<Props, "submission" | "uploads" | "unsaved"> & { status: OutcomeStatus };
 
-function OutcomeState({ submission: { completedDate }, status, uploads }: OutcomeStateProps) {
+function OutcomeState({ submission: { completedDate }, status, uploads, unsaved }: OutcomeStateProps) {
   const { timeZone } = usePortfolio();
   return (
     <p className="row gap-s lines-2xs">
@@ -122,6 +124,7 @@ function OutcomeState({ submission: { completedDate }, status, uploads }: Outcom
           <span className="sr-only">on</span> {longDate(completedDate, timeZone)}
         </span>
       )}
+      {unsaved && <Badge tone="warning">Not saved</Badge>}
       {uploads.length > 0 && <span className="small quiet">{uploadText(uploads)}</span>}
     </p>
   );
