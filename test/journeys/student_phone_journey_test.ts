@@ -92,10 +92,10 @@ Deno.test("a link to feedback unfolds its outcome, focuses its heading and shows
     await goOffline(page);
     await page.getByRole("textbox", { name: "Student Reflection for outcome 2" }).fill("We dug.");
     await page.getByText("Saved on this device. Sent when you are back online.").waitFor();
+    problems.expect(/ERR_INTERNET_DISCONNECTED/);
     // A page that is only left keeps trying for a moment.
     const context = page.context();
     await page.close();
-    problems.expect(/ERR_INTERNET_DISCONNECTED/);
     await context.setOffline(false);
     const next = await context.newPage();
     await open(next, student);
