@@ -1,6 +1,5 @@
 // Preloaded before every test module: a console.error fails its test; after the last test it is written to the file
 // STRAY_ERRORS for the runner. A test that expects one replaces console.error while it runs.
-import "./rsa_pool.ts";
 import { inspect } from "node:util";
 
 const stray: string[] = [];
@@ -18,3 +17,20 @@ Deno.test.afterEach(() => {
   const errors = stray.splice(0);
   if (errors.length > 0) throw new Error(`stray console.error: ${errors.join("\n")}`);
 });
+
+// Making an RSA key takes 0.1 s, and each test of a learning platform or an identity provider needs several: it gets
+// those of a pool in turns; six in a row are different.
+const POOL = 6;
+
+type Make = (algorithm: { name: string }, extractable: boolean, usages: KeyUsage[]) => Promise<CryptoKeyPair>;
+const make = crypto.subtle.generateKey.bind(crypto.subtle) as Make;
+
+const pools = new Map<string, { keys: Promise<CryptoKeyPair>[]; given: number }>();
+
+const fromPool: Make = (algorithm, extractable, usages) => {
+  if (!algorithm.name?.startsWith("RSA")) return make(algorithm, extractable, usages);
+  const kind = JSON.stringify([algorithm, extractable, usages]);
+  const pool = pools.getOrInsertComputed(kind, () => ({ keys: [], given: 0 }));
+  return pool.keys[pool.given++ % POOL] ??= make(algorithm, extractable, usages);
+};
+crypto.subtle.generateKey = fromPool as typeof crypto.subtle.generateKey;

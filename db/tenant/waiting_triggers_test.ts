@@ -85,7 +85,8 @@ Deno.test("a link says whether another member of staff has assigned the student 
   };
   const move = (to: string) => `update unit_assignments set assigned_by = '${to}' where id = 'asg_unt_one'`;
   await column(
-    "select group_concat(staff_id || ' ' || others_assigned, ', ' order by staff_id) from student_teachers where student_id = 'stu_late'",
+    `select group_concat(said, ', ') from (
+      select staff_id || ' ' || others_assigned as said from student_teachers where student_id = 'stu_late' order by staff_id)`,
     [
       [add("staff", { user_id: "usr_two", email: "two@oak.example" }), null],
       [add("students", { id: "stu_late", student_id: "Late", student_key: "late" }), null],

@@ -21,7 +21,7 @@ type Props = {
   confirmLabel?: string;
   /** Earlier declaration, if the step did not succeed. */
   initial?: StepDeclaration | undefined;
-  /** Of the help, which the caller clears once the step is taken; without it nothing is stored. */
+  /** Stores what is written about the help; the caller clears it once the step is taken. */
   draft?: DraftStore<FormTexts>;
   pending?: boolean;
   pendingText?: string | undefined;
