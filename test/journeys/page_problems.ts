@@ -64,6 +64,8 @@ export class PageProblems {
   #console(message: ConsoleMessage) {
     // Failed requests are recorded by the listeners above.
     if (message.type() !== "error" || message.text().startsWith("Failed to load resource")) return;
+    // A page that a script leaves has had no gesture; it asks nothing then, as people's would.
+    if (message.text().startsWith("Blocked attempt to show a 'beforeunload'")) return;
     const { url, lineNumber } = message.location();
     this.#add(`console: ${message.text()} (${url}:${lineNumber})`);
   }
