@@ -40,8 +40,8 @@ async function grow(school: School, { teacherId, like: [even, odd], count }: Gro
   const place = sql`cast(substr(a.id, 9) as integer)`;
   const state = sql`(${place} % 8)`;
   const statements: SQL[] = [
-    sql`insert into students (id, student_id, student_key, first_name, last_name, created_at)
-      ${n} select 'stu_' || i, 'N' || i, 'n' || i, 'Robin', printf('Zz%05d', i), ${
+    sql`insert into students (id, student_id, student_key, first_name, last_name, year_group, created_at)
+      ${n} select 'stu_' || i, 'N' || i, 'n' || i, 'Robin', printf('Zz%05d', i), 'Year ' || (7 + i % 5), ${
       day(sql`i`)
     } from n where i % 2 = 0`,
     sql`insert into student_teachers (student_id, staff_id, linked_at)

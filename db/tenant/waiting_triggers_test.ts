@@ -140,6 +140,10 @@ Deno.test("a conversation counts what its teacher has not read", () => {
   const reads = (participant_id: string, read_seq: number) =>
     `${add("chat_thread_participants", { thread_id: "thr_new", participant_id, read_seq })}
       on conflict do update set read_seq = excluded.read_seq`;
+  const link = (staff_id: string) => add("student_teachers", { staff_id });
+  const unlink = (staff_id: string) => `delete from student_teachers where staff_id = '${staff_id}'`;
+  const moved = (assigned_by: string) =>
+    `update unit_assignments set assigned_by = '${assigned_by}' where id = 'asg_none'`;
   return column("select staff_unread from chat_threads where id = 'thr_new'", [
     [add("staff", { user_id: "usr_two", email: "two@oak.example" }), undefined],
     [add("chat_threads"), 0],
@@ -149,13 +153,22 @@ Deno.test("a conversation counts what its teacher has not read", () => {
     [reads("stu_none", 3), 2],
     [reads("usr_one", 1), 1],
     [reads("usr_one", 2), 1],
-    ["update chat_threads set staff_id = 'usr_two' where id = 'thr_new'", 3],
-    [reads("usr_two", 3), 0],
-    ["update chat_threads set staff_id = 'usr_one' where id = 'thr_new'", 1],
+    ["update chat_threads set staff_id = 'usr_two' where id = 'thr_new'", 0],
+    [link("usr_two"), 3],
+    [unlink("usr_two"), 0],
+    [message(4, "stu_none"), 0],
+    [moved("usr_two"), 4],
+    [message(5, "stu_none"), 5],
+    [reads("usr_two", 3), 2],
+    [moved("usr_one"), 0],
+    [link("usr_two"), 2],
+    ["update chat_threads set staff_id = 'usr_one' where id = 'thr_new'", 3],
+    [unlink("usr_one"), 3],
+    [moved("usr_two"), 0],
   ]);
 });
 
-Deno.test("a school from before migrations 45, 46, 48 and 50 gets what its rows say", async () => {
+Deno.test("a school from before migrations 45, 46, 48, 50 and 51 gets what its rows say", async () => {
   const before = [
     event("evt_1", "2026-06-01", "student"),
     event("evt_2", "2026-06-02"),
@@ -180,6 +193,9 @@ Deno.test("a school from before migrations 45, 46, 48 and 50 gets what its rows 
     add("chat_threads", { ...BROADCAST, id: "thr_all" }),
     add("chat_messages", { id: "msg_all", thread_id: "thr_all", seq: 1, client_id: null }),
     add("staff", { user_id: "usr_two", email: "two@oak.example" }),
+    add("staff", { user_id: "usr_three", email: "three@oak.example" }),
+    add("chat_threads", { id: "thr_left", staff_id: "usr_three" }),
+    add("chat_messages", { id: "msg_left", thread_id: "thr_left", seq: 1, client_id: null }),
     "delete from student_teachers",
     ...["usr_one", "usr_two"].map((staff_id) => add("student_teachers", { staff_id })),
   ];
@@ -192,8 +208,9 @@ Deno.test("a school from before migrations 45, 46, 48 and 50 gets what its rows 
     assert.deepEqual(await rows(database, archived), [["asg_awarded"]]);
     const others = "select count(*) from unit_assignments where id <> 'asg_none' and new_since is not null";
     assert.deepEqual(await rows(database, others), [[0]]);
-    const unread = "select id, staff_unread from chat_threads where id in ('thr_new', 'thr_all') order by id";
-    assert.deepEqual(await rows(database, unread), [["thr_all", 0], ["thr_new", 1]]);
+    const unread =
+      "select id, staff_unread from chat_threads where id in ('thr_all', 'thr_left', 'thr_new') order by id";
+    assert.deepEqual(await rows(database, unread), [["thr_all", 0], ["thr_left", 0], ["thr_new", 1]]);
     const links = "select staff_id, others_assigned from student_teachers order by staff_id";
     assert.deepEqual(await rows(database, links), [["usr_one", 0], ["usr_two", 1]]);
   });

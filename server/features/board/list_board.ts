@@ -13,7 +13,7 @@ import type { Actor } from "../../../domain/permissions.ts";
 import { notFound } from "../../../domain/errors.ts";
 import { type Page, type PageInput, toPage } from "../../../domain/page.ts";
 import { PORTFOLIO_STATUSES } from "../../../domain/workflow.ts";
-import { ownRows } from "../../queries/own_rows.ts";
+import { countOf, CURRENT, ownRows, type OwnSources, ownSources, rowsOf } from "../../queries/own_rows.ts";
 import { jsonRows, jsonValue, parseJson } from "../../queries/json_rows.ts";
 import { searchCondition } from "../../queries/search_condition.ts";
 import {
@@ -41,42 +41,44 @@ type Rows = PageInput & { column?: BoardColumn | undefined };
 /** Every column's first page and the counts. One query. */
 export async function readBoard(db: Reader, query: BoardQuery): Promise<BoardView> {
   const card = cardRow(query.actor.id);
-  // Each column on its own: numbering the rows of all takes longer.
-  const first = BOARD_COLUMNS.map((column) =>
-    sql`select id, moved_at from (${pageRows(query, { column, limit: BOARD_PAGE_SIZE, cursor: null })})`
-  );
+  const { cte, from } = boardSources(query);
+  const shown = BOARD_COLUMNS.map((column) => from(sql`${COLUMN} = ${column} and ${inYear(query)}`));
+  // Each column in the order of an index: sorting or numbering the rows of all takes longer.
+  const first = shown.map((column) => sql`select id, moved_at from (${pageOf(column, BOARD_PAGE_SIZE)})`);
   const cards = jsonRows(card, sql`from ${CARD_TABLES}`, []);
-  // Grouped by column they would be sorted first.
-  const ofColumn = BOARD_COLUMNS.map((column) =>
-    sql`count(*) filter (where board_column = ${column} and ${inYear(query)})`
+  const counts = jsonValue<{ shown: number[]; all: number }>(
+    sql`json_object('shown', json_array(${sql.join(shown.map(countOf), sql`, `)}), 'all', ${
+      countOf(from(sql`1`))
+    })`,
   );
-  const counts = jsonValue<{ shown: number[]; all: number }>(sql`(
-    select json_object('shown', json_array(${sql.join(ofColumn, sql`, `)}), 'all', count(*)) from board)`);
   const [row] = await db.all(typedRows({ cards: cards.sql, counts: counts.sql }, (columns) =>
     sql`
-    with ${boardRows(query)}, page as materialized (${sql.join(first, sql` union all `)})
+    with ${cte}, page as materialized (${sql.join(first, sql` union all `)})
     select ${columns}`));
   const byColumn = Map.groupBy(
     parseJson(cards, row!.cards).map(boardCard).sort(lastMovedFirst),
     ({ portfolioStatus, status }) => boardColumn(portfolioStatus, status === "completed"),
   );
-  const { shown, all } = parseJson(counts, row!.counts);
+  const { shown: numbers, all } = parseJson(counts, row!.counts);
   const columns = BOARD_COLUMNS.map((column, index) => ({
     column,
-    count: shown[index]!,
+    count: numbers[index]!,
     ...toPage(byColumn.get(column) ?? [], BOARD_PAGE_SIZE, cursorOf),
   }));
-  return { columns, otherYears: shown.reduce((rest, count) => rest - count, all) };
+  return { columns, otherYears: numbers.reduce((rest, count) => rest - count, all) };
 }
 
 /** A page of one column or, without one, of all. One query. */
 export async function listBoard(db: Reader, query: BoardQuery & Rows): Promise<Page<ListedCard>> {
   const row = cardRow(query.actor.id);
-  const rows = await db.all(typedRows({ card: row.sql }, (columns) =>
+  const { cte, from } = boardSources(query);
+  const ofColumn = query.column ? sql`${COLUMN} = ${query.column}` : sql`1`;
+  const rows = from(sql`${ofColumn} and ${inYear(query)} and ${behind(query.cursor)}`);
+  const cards = await db.all(typedRows({ card: row.sql }, (columns) =>
     sql`
-    with ${boardRows(query)}, page as materialized (${pageRows(query, query)})
+    with ${cte}, page as materialized (${pageOf(rows, query.limit)})
     select ${columns} from ${CARD_TABLES} order by page.moved_at desc, page.id desc`));
-  return toPage(rows.map(({ card }) => listedCard(parseJson(row, card))), query.limit, cursorOf);
+  return toPage(cards.map(({ card }) => listedCard(parseJson(row, card))), query.limit, cursorOf);
 }
 
 /** Also of an archived portfolio. Throws `not_found`. */
@@ -93,41 +95,50 @@ export async function readBoardCard(
   return boardCard(parseJson(card, row.card));
 }
 
-/** The last step, return or completion of the portfolio `a`, else its start. */
-const MOVED_AT = sql`max(a.started_at, coalesce(a.completed_at, ''),
-  coalesce(a.stepped_at, ''))`;
+/** The last step, return or completion of the portfolio `a`, else its start. As in the board's indexes. */
+const MOVED_AT = sql`max(a.started_at, coalesce(a.completed_at, ''), coalesce(a.stepped_at, ''))`;
 
-/** `boardColumn` (domain) of the portfolio `a`; a portfolio with a status stays in its column whatever is incomplete. */
-const COLUMN = sql`case a.portfolio_status ${
-  sql.join(PORTFOLIO_STATUSES.map((status) => sql`when ${status} then ${boardColumn(status, true)}`), sql` `)
-} else iif(a.completed_at is null, ${boardColumn(null, false)}, ${boardColumn(null, true)}) end`;
+/**
+ * `boardColumn` (domain) of the portfolio `a`; a portfolio with a status stays in its column whatever is incomplete. Literal,
+ * as in the board's indexes.
+ */
+const COLUMN = sql.raw(
+  `case a.portfolio_status ${
+    PORTFOLIO_STATUSES.map((status) => `when '${status}' then '${boardColumn(status, true)}'`).join(" ")
+  } else iif(a.completed_at is null, '${boardColumn(null, false)}', '${boardColumn(null, true)}') end`,
+);
 
-/** CTE `board`: portfolios of the filter, in every year, without archived ones: the school's, or a teacher's own. */
-function boardRows({ teacher, unit, search, actor }: BoardQuery): SQL {
+/** Portfolios of the filter, in every year, without archived ones: the school's, or a teacher's own. */
+function boardSources({ teacher, unit, search, actor }: BoardQuery): OwnSources {
+  const columns = sql`a.id, a.portfolio_status, a.started_at, a.completed_at, a.stepped_at`;
+  const where = teacher === "" ? CURRENT : sql`${CURRENT} and a.assigned_by = ${teacher}`;
   const named = searchCondition(search, [sql`s.first_name`, sql`s.last_name`, sql`s.student_id`]);
-  const conditions = [
-    sql`a.archived_at is null and a.student_archived = 0`,
-    ...(teacher === "" ? [] : [sql`a.assigned_by = ${teacher}`]),
+  const narrowed = [
     ...(unit === "" ? [] : [sql`a.unit_id = ${unit}`]),
     ...(named === undefined
       ? []
       : [sql`exists (select 1 from students s where s.id = a.student_id and ${named})`]),
   ];
-  const columns = sql`a.id, ${COLUMN} as board_column, ${MOVED_AT} as moved_at`;
-  return sql`board as materialized (${ownRows(actor, columns, sql.join(conditions, sql` and `))})`;
+  if (narrowed.length === 0) return ownSources(actor, { columns, where });
+  // No index has these in the board's order, so they are found once.
+  const rows = ownRows(actor, columns, sql.join([where, ...narrowed], sql` and `));
+  return {
+    cte: sql`narrowed as materialized (${rows})`,
+    from: (condition) => [sql`from narrowed a where ${condition}`],
+  };
 }
 
-/** Rows of `board`, one more than the limit. */
-function pageRows(query: BoardQuery, { column, limit, cursor }: Rows): SQL {
-  return sql`select id, moved_at from board
-    where ${inYear(query)} and ${column ? sql`board_column = ${column}` : sql`1`} and ${behind(cursor)}
-    order by moved_at desc, id desc limit ${limit + 1}`;
+/** The rows that were moved last, one more than the limit. */
+function pageOf(rows: readonly SQL[], limit: number): SQL {
+  return sql`${rowsOf(sql`a.id, ${MOVED_AT} as moved_at`, rows)} order by moved_at desc, id desc limit ${
+    limit + 1
+  }`;
 }
 
 function inYear({ year, timeZone }: BoardQuery): SQL {
   if (year === null) return sql`1`;
   const { from, to } = academicYearBounds(year, timeZone);
-  return sql`(moved_at >= ${from} and moved_at < ${to})`;
+  return sql`(${MOVED_AT} >= ${from} and ${MOVED_AT} < ${to})`;
 }
 
 function cursorOf({ movedAt, id }: BoardCard): string {
@@ -137,7 +148,7 @@ function cursorOf({ movedAt, id }: BoardCard): string {
 function behind(cursor: string | null): SQL {
   if (cursor === null) return sql`1`;
   const [movedAt = "", id = ""] = cursor.split("~");
-  return sql`(moved_at, id) < (${movedAt}, ${id})`;
+  return sql`(${MOVED_AT}, a.id) < (${movedAt}, ${id})`;
 }
 
 function lastMovedFirst(a: BoardCard, b: BoardCard): number {

@@ -4,7 +4,6 @@ import { compiledStatement } from "../../../db/compiled_statement.ts";
 import { typedRows } from "../../../db/typed_rows.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { inboxVersion } from "./etags.ts";
-import { STAFF_IS_MEMBER } from "./thread_conditions.ts";
 
 /** Joins the reader's state as `mine`, for the alias `thread`. */
 export function readStateJoin(me: string | SQL): SQL {
@@ -37,11 +36,10 @@ function unreadStatement(parts: (me: SQL) => { unread: SQL; from: SQL }) {
 }
 
 const UNREAD = {
-  /** Reads only conversations with unread messages. */
+  /** Reads only conversations with unread messages; `staff_unread` is 0 in those that they left. */
   staff: unreadStatement((me) => ({
     unread: sql`thread.staff_unread`,
-    from:
-      sql`chat_threads thread where thread.staff_id = ${me} and thread.staff_unread > 0 and ${STAFF_IS_MEMBER}`,
+    from: sql`chat_threads thread where thread.staff_id = ${me} and thread.staff_unread > 0`,
   })),
   others: unreadStatement((me) => ({
     unread: unreadCountSql(me),

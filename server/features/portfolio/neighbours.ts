@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../../../domain/permissions.ts";
+import { ownedFrom } from "../../queries/own_rows.ts";
 import { hasWholeSchool, ownedBy } from "../../queries/portfolio_relations.ts";
 
 export type Neighbour = { id: string; firstName: string; lastName: string };
@@ -23,6 +24,8 @@ export const MAX_NEIGHBOURS = { unit: 500, side: 50 };
 /** SQL of what a person sees; conditions are over `unit_assignments` with the alias `a`. */
 export type View = {
   visible: (personId: SQL, a: SQL) => SQL;
+  /** Clauses from `from` on: together they have each visible portfolio under the condition once. */
+  from: (personId: SQL, where: SQL) => SQL[];
   waits: SQL;
   inAdminMode: boolean;
 };
@@ -38,13 +41,20 @@ const FOR_ADMINISTRATORS = {
   waits: sql`coalesce(a.portfolio_status in ('assessed', 'verified'), 0)`,
   inAdminMode: true,
 };
-const all = () => sql`1`;
+const ALL = {
+  visible: () => sql`1`,
+  from: (_: SQL, where: SQL) => [sql`from unit_assignments a where ${where}`],
+};
 /** As `visibleTo`, for statements that are compiled once each. */
 const VIEWS = {
-  administrator: { ...FOR_ADMINISTRATORS, visible: all },
-  asTeacher: { ...FOR_TEACHERS, visible: all },
-  teacher: { ...FOR_TEACHERS, visible: ownedBy },
-  student: { ...FOR_TEACHERS, visible: (personId, a) => sql`${a}.student_id = ${personId}` },
+  administrator: { ...FOR_ADMINISTRATORS, ...ALL },
+  asTeacher: { ...FOR_TEACHERS, ...ALL },
+  teacher: { ...FOR_TEACHERS, visible: ownedBy, from: ownedFrom },
+  student: {
+    ...FOR_TEACHERS,
+    visible: (personId, a) => sql`${a}.student_id = ${personId}`,
+    from: (personId, where) => [sql`from unit_assignments a where a.student_id = ${personId} and ${where}`],
+  },
 } satisfies Record<string, View>;
 
 function viewOf(actor: Actor): keyof typeof VIEWS {

@@ -62,13 +62,21 @@ export async function listStudentChoices(
     .where(filteredStudents(actor, filter)).orderBy(...studentOrder(actor)).limit(MAX_CHOSEN);
 }
 
-/** Year groups of the listed students, in the order of years; one query. */
-export async function listYearGroups(db: TenantReader, actor: Actor): Promise<string[]> {
-  const rows = await db.select({ yearGroup: sql<string>`min(trim(${students.yearGroup}))` }).from(students)
-    .where(and(filteredStudents(actor, {}), sql`trim(${students.yearGroup}) <> ''`))
-    .groupBy(sql`lower(trim(${students.yearGroup}))`)
-    .orderBy(YEAR_NUMBER, sql`lower(${students.yearGroup})`).limit(MAX_FOUND);
-  return rows.map(({ yearGroup }) => yearGroup);
+/** Number of the listed students and their year groups, in the order of years; one query. */
+export async function readYearGroups(
+  db: TenantReader,
+  actor: Actor,
+): Promise<{ count: number; years: string[] }> {
+  const groups = await db.select({
+    name: sql<string | null>`min(trim(${students.yearGroup}))`,
+    count: sql<number>`count(*)`,
+  }).from(students).where(filteredStudents(actor, {}))
+    .groupBy(sql`lower(trim(coalesce(${students.yearGroup}, '')))`)
+    .orderBy(YEAR_NUMBER, sql`lower(${students.yearGroup})`);
+  return {
+    count: groups.reduce((sum, { count }) => sum + count, 0),
+    years: groups.flatMap(({ name }) => name || []).slice(0, MAX_FOUND),
+  };
 }
 
 /** Facts of a student for actions on chosen students. */

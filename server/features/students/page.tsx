@@ -24,7 +24,7 @@ import { listClasses } from "../classes/list_classes.ts";
 import { hasCourses } from "../lti/courses/list_courses.ts";
 import { listAssignments } from "../portfolio/list_assignments.ts";
 import { newestLinkMailing } from "./link_mailings/read_link_mailing.ts";
-import { countStudents, listStudents, listYearGroups } from "./list_students.ts";
+import { countStudents, listStudents, readYearGroups } from "./list_students.ts";
 
 /** Spec 2 §2. Preloads the open tab only. */
 export const manageStudentPages = new Hono<AppEnv>().get("/manage-students", staffPage, inTurn, async (c) => {
@@ -33,15 +33,14 @@ export const manageStudentPages = new Hono<AppEnv>().get("/manage-students", sta
   const first = { limit: PAGE_SIZE, cursor: null };
   const { sort, ...filter } = readListState(c.req.query());
   const listed = tab === "students";
-  const [mailing, students, count, matching, years, classes, portfolios, withCourses] = await school.read((
+  const [mailing, students, matching, groups, classes, portfolios, withCourses] = await school.read((
     db,
   ) =>
     Promise.all([
       newestLinkMailing(db, actor, now),
       listed ? listStudents(db, actor, { ...first, ...filter, sort, now }) : null,
-      listed ? countStudents(db, actor) : null,
       listed && isFiltered(filter) ? countStudents(db, actor, filter) : null,
-      listed ? listYearGroups(db, actor) : null,
+      listed ? readYearGroups(db, actor) : null,
       listed ? listClasses(db, actor, { limit: MAX_CLASSES_SHOWN, cursor: null }) : null,
       tab === "links" ? listAssignments(db, actor, first) : null,
       hasCourses(db, actor, now),
@@ -61,9 +60,9 @@ export const manageStudentPages = new Hono<AppEnv>().get("/manage-students", sta
     seed: [
       seed(studentQueries.mailing, mailing),
       ...(students ? [seed(studentQueries.list({ ...filter, sort }), firstPage(students))] : []),
-      ...(count === null ? [] : [seed(studentQueries.count(NO_FILTER), { count })]),
+      ...(groups ? [seed(studentQueries.count(NO_FILTER), { count: groups.count })] : []),
       ...(matching === null ? [] : [seed(studentQueries.count(filter), { count: matching })]),
-      ...(years ? [seed(studentQueries.years, years)] : []),
+      ...(groups ? [seed(studentQueries.years, groups.years)] : []),
       ...(classes ? [seed(classQueries.list, classes.items)] : []),
       ...(portfolios ? [seed(linkQueries.portfolios("", NEWEST_PORTFOLIOS), firstPage(portfolios))] : []),
     ],

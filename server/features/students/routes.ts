@@ -26,7 +26,7 @@ import { addStudents, readSchoolRecords, takenIds } from "./add_students.ts";
 import { createAccessLink } from "./create_access_link.ts";
 import { editStudent } from "./edit_student.ts";
 import { listSchoolStudents } from "./list_school_students.ts";
-import { countStudents, listStudentChoices, listStudents, listYearGroups } from "./list_students.ts";
+import { countStudents, listStudentChoices, listStudents, readYearGroups } from "./list_students.ts";
 import { listStudentsWithoutUnit } from "./list_students_without_unit.ts";
 import { readStudent, readStudentRelation } from "./read_student.ts";
 import { revokeAccess } from "./revoke_access.ts";
@@ -100,7 +100,8 @@ export const studentRoutes = new Hono<AppEnv>()
   })
   .get("/students/years", can("student.list"), inTurn, async (c) => {
     const { school, actor } = c.var;
-    return c.json(await school.read(listYearGroups, actor));
+    const { years } = await school.read(readYearGroups, actor);
+    return c.json(years);
   })
   .post("/students", can("student.add"), body(studentForm), async (c) => {
     const { school, actor, now } = c.var;

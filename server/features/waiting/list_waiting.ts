@@ -9,7 +9,8 @@ import type { Actor } from "../../../domain/permissions.ts";
 import type { WaitingKind, WaitingTimes } from "../../../domain/waiting.ts";
 import { jsonValue, parseJson } from "../../queries/json_rows.ts";
 import { behindRow, sortedBy, type SortKeys } from "../../queries/sorted_rows.ts";
-import { firstIncompleteOf, newWorkOf, seenRows, waitingRows } from "./waiting_rows.ts";
+import { rowsOf } from "../../queries/own_rows.ts";
+import { firstIncompleteOf, newWorkOf, SINCE, waitingSources } from "./waiting_rows.ts";
 
 export type WaitingItem = {
   /** Id of the portfolio. */
@@ -67,11 +68,12 @@ export async function listWaiting(
   const order = sql.join(sortedBy(keys, descending), sql`, `);
   // Names are read before the page is cut off only where it is sorted by them.
   const named = column === "since" ? sql`` : ITEM_TABLES;
+  const { cte, from } = waitingSources(actor, { kinds: [kind], times, unitId });
   const rows = await db.all(typedRows(ITEM_FIELDS, (columns) =>
     sql`
-    with seen as (${seenRows(actor, [kind], unitId)}), page as materialized (
+    with ${cte}, page as materialized (
       select page.id, page.student_id, page.revision_id, page.since
-      from (${waitingRows(kind, times)}) page ${named}
+      from (${rowsOf(itemColumns(kind), from(kind))}) page ${named}
       where ${behind(column, descending, cursor)} order by ${order} limit ${limit + 1})
     select ${columns} from page ${ITEM_TABLES} order by ${order}`));
   return toPage(
@@ -79,6 +81,11 @@ export async function listWaiting(
     limit,
     ({ since, id }) => column === "since" ? `${since}~${id}` : id,
   );
+}
+
+/** Columns of `page`, over `a`. */
+export function itemColumns(kind: WaitingKind): SQL {
+  return sql`a.id, a.student_id, a.revision_id, ${SINCE[kind]} as since`;
 }
 
 export function waitingItem(

@@ -5,7 +5,8 @@ import { unitRevisions } from "../../../db/tenant/schema/index.ts";
 import { typedRows } from "../../../db/typed_rows.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import type { WaitingFilter } from "./list_waiting.ts";
-import { seenRows, waitingRows } from "./waiting_rows.ts";
+import { rowsOf } from "../../queries/own_rows.ts";
+import { waitingSources } from "./waiting_rows.ts";
 
 /** Choices of the list's filter. */
 const MAX_UNITS = 200;
@@ -20,10 +21,11 @@ export async function listWaitingUnits(
 ): Promise<WaitingUnit[]> {
   const r = alias(unitRevisions, "r");
   const fields = { id: r.unitId, title: r.title, count: sql<number>`page.count` };
+  const { cte, from } = waitingSources(actor, { kinds: [kind], times });
   return await db.all(typedRows(fields, (columns) =>
     sql`
-    with seen as (${seenRows(actor, [kind])}), page as materialized (
-      select unit_id, count(*) as count from (${waitingRows(kind, times)})
+    with ${cte}, page as materialized (
+      select unit_id, count(*) as count from (${rowsOf(sql`a.unit_id`, from(kind))})
       group by unit_id order by count desc, unit_id limit ${MAX_UNITS})
     select ${columns}
     from page join unit_revisions r on r.unit_id = page.unit_id

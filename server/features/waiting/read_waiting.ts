@@ -3,9 +3,10 @@ import type { TenantReader } from "../../../db/doors.ts";
 import { typedRows } from "../../../db/typed_rows.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import type { WaitingKind, WaitingTimes } from "../../../domain/waiting.ts";
-import { ITEM_FIELDS, ITEM_TABLES, type WaitingItem, waitingItem } from "./list_waiting.ts";
-import { type WaitingCount, waitingCounts } from "./count_waiting.ts";
-import { seenRows, waitingRows } from "./waiting_rows.ts";
+import { countOf, rowsOf } from "../../queries/own_rows.ts";
+import type { WaitingCount } from "./count_waiting.ts";
+import { ITEM_FIELDS, ITEM_TABLES, itemColumns, type WaitingItem, waitingItem } from "./list_waiting.ts";
+import { waitingSources } from "./waiting_rows.ts";
 
 /** Named on the dashboard; the rest are counted. */
 const NAMED = 2;
@@ -21,25 +22,14 @@ export async function readWaiting(
   actor: Actor,
   { kinds, times }: { kinds: readonly WaitingKind[]; times: WaitingTimes },
 ): Promise<WaitingGroup[]> {
-  const counts = sql.join(
-    Object.entries(waitingCounts({ kinds, times })).map(([kind, count]) =>
-      sql`${count} as ${sql.identifier(kind)}`
-    ),
-    sql`, `,
+  const { cte, from } = waitingSources(actor, { kinds, times });
+  const named = kinds.map((kind) =>
+    sql`select ${kind} as kind, id, student_id, revision_id, since, ${countOf(from(kind))} as count
+      from (${rowsOf(itemColumns(kind), from(kind))} order by since, id limit ${NAMED})`
   );
-  const named = kinds.map((kind) => {
-    const waiting = waitingRows(kind, times, kinds);
-    return sql`select kind, id, student_id, revision_id, since, (select ${
-      sql.identifier(kind)
-    } from counts) as count
-      from (${waiting} order by since, id limit ${NAMED})`;
-  });
   const rows = await db.all(typedRows(FIELDS, (columns) =>
     sql`
-    with seen as materialized (${
-      seenRows(actor, kinds)
-    }), counts as materialized (select ${counts} from seen),
-      page as materialized (${sql.join(named, sql` union all `)})
+    with ${cte}, page as materialized (${sql.join(named, sql` union all `)})
     select ${columns} from page ${ITEM_TABLES} order by page.kind, page.since, page.id`));
   return kinds.map((kind) => {
     const group = rows.filter((row) => row.kind === kind);

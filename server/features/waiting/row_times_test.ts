@@ -17,7 +17,7 @@ import { share } from "../evidence/sharing/testing.ts";
 
 const ROUNDS = 250;
 
-/** Compares what triggers write on portfolios, conversations and links (decisions 78, 81) with a count of everything. */
+/** Compares what triggers write on portfolios, conversations and links (decisions 78, 81, 82) with a count of everything. */
 async function assertRowTimes(school: School, when = ""): Promise<void> {
   const wrong = await school.rows(sql`
     select a.id, a.changed_at, c.at, a.new_since, n.since, a.stepped_at from unit_assignments a, (select 1)
@@ -36,6 +36,9 @@ async function assertRowTimes(school: School, when = ""): Promise<void> {
         left join chat_thread_participants mine on mine.thread_id = t.id and mine.participant_id = t.staff_id
         left join chat_messages m
           on m.thread_id = t.id and m.seq > coalesce(mine.read_seq, 0) and m.sender_id <> t.staff_id
+            and (t.thread_type = 'broadcast' or exists (
+              select 1 from unit_assignments a where a.id = t.assignment_id and (a.assigned_by = t.staff_id or exists (
+                select 1 from student_teachers l where l.student_id = a.student_id and l.staff_id = t.staff_id))))
       group by t.id) unread on unread.id = thread.id
     where thread.staff_unread <> unread.n`);
   assert.deepEqual(wrong, [], when);

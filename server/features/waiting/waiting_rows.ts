@@ -1,104 +1,88 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../../../domain/permissions.ts";
 import { ADMIN_WAITING, type WaitingKind, type WaitingTimes } from "../../../domain/waiting.ts";
-import { evidenceOpen, PORTFOLIO_STATUSES, type PortfolioState } from "../../../domain/workflow.ts";
-import { ownRows } from "../../queries/own_rows.ts";
-import { isOwnAssessment, ownPortfolios } from "../../queries/portfolio_relations.ts";
-
-/** SQL condition over `unit_assignments` (`a`: its alias): the portfolios that wait for an actor. */
-function waitsFor(actor: Actor, a: SQL): SQL {
-  const own = ownPortfolios(actor, a);
-  if (actor.kind !== "staff" || actor.mode !== "admin") return own;
-  // Someone else verifies what they assessed (DECISIONS 9).
-  return sql`(${own} and not (${a}.portfolio_status = 'assessed' and ${
-    isOwnAssessment(sql`${actor.id}`, a)
-  }))`;
-}
-
-const OPEN: readonly PortfolioState[] = [null, ...PORTFOLIO_STATUSES].filter(evidenceOpen);
-/** Portfolios in other states wait for nothing of this kind. */
-const STATES: Readonly<Record<WaitingKind, readonly PortfolioState[]>> = {
-  review: ["submitted"],
-  ready: ["submitted"],
-  complete: [null],
-  new: OPEN,
-  stalled: OPEN,
-  unsubmitted: [null],
-  verify: ["assessed"],
-  award: ["verified"],
-};
+import { CURRENT, ownSources } from "../../queries/own_rows.ts";
+import { isOwnAssessment } from "../../queries/portfolio_relations.ts";
 
 /** Literal, as in the partial index `unit_assignments_to_verify_or_award`, which has nothing else. */
-const TO_VERIFY_OR_AWARD = sql`a.portfolio_status in ('assessed', 'verified')`;
+const TO_VERIFY_OR_AWARD = sql`a.portfolio_status in ('assessed', 'verified') and ${CURRENT}`;
 /** Literal, as in the partial indexes of a teacher's open portfolios. */
-const IS_OPEN = sql`(a.portfolio_status is null or a.portfolio_status = 'submitted')`;
+const OPEN = sql`(a.portfolio_status is null or a.portfolio_status = 'submitted')`;
+const OPEN_AND_CURRENT = sql`${OPEN} and ${CURRENT}`;
 
-const COLUMNS = sql`a.id, a.student_id, a.unit_id, a.revision_id, a.portfolio_status`;
-const ADMIN_COLUMNS = sql`${COLUMNS}, coalesce(a.assessed_at, a.started_at) as assessed_at,
-  coalesce(a.verified_at, a.started_at) as verified_at`;
-const TEACHER_COLUMNS = sql`${COLUMNS}, a.started_at, a.completed_at, a.new_since,
-  coalesce(a.submitted_at, a.started_at) as submitted_at, coalesce(a.changed_at, a.started_at) as changed_at`;
+const TEACHER_COLUMNS = sql`a.id, a.student_id, a.unit_id, a.revision_id, a.portfolio_status, a.started_at,
+  a.submitted_at, a.completed_at, a.changed_at, a.new_since`;
 
-/** Rows of the CTE `seen`: the actor's portfolios in the states of the kinds, without archived ones. */
-export function seenRows(actor: Actor, kinds: readonly WaitingKind[], unitId?: string): SQL {
-  const isForAdministrators = kinds.every((kind) => ADMIN_WAITING.some((other) => other === kind));
-  const states = inStates(kinds.flatMap((kind) => STATES[kind]), sql`a.portfolio_status`);
+/** What waits for an actor, a kind at a time, as `OwnSources`. */
+type WaitingSources = { cte: SQL; from: (kind: WaitingKind) => SQL[] };
+
+/** `kinds`: of one mode. Archived portfolios do not wait. `unitId`: of one unit. */
+export function waitingSources(
+  actor: Actor,
+  { kinds, times, unitId }: {
+    kinds: readonly WaitingKind[];
+    times: WaitingTimes;
+    unitId?: string | undefined;
+  },
+): WaitingSources {
+  const isForAdministrators = kinds.every(isAdminKind);
+  const { cte, from } = ownSources(actor, {
+    columns: TEACHER_COLUMNS,
+    where: isForAdministrators ? TO_VERIFY_OR_AWARD : OPEN_AND_CURRENT,
+  });
   // `+` disables the unit's index, which holds the whole school's.
-  const conditions = sql`${states} and a.archived_at is null and a.student_archived = 0${
-    unitId === undefined ? sql`` : sql` and +a.unit_id = ${unitId}`
-  }`;
-  return isForAdministrators
-    ? sql`select ${ADMIN_COLUMNS} from unit_assignments a
-      where ${TO_VERIFY_OR_AWARD} and ${conditions} and ${waitsFor(actor, sql`a`)}`
-    : ownRows(actor, TEACHER_COLUMNS, sql`${IS_OPEN} and ${conditions}`);
+  const ofUnit = unitId === undefined ? sql`` : sql` and +a.unit_id = ${unitId}`;
+  return {
+    cte,
+    from: (kind) => from(sql`${waits(kind, times, actor)}${ofUnit}`, indexOf(kind)),
+  };
 }
 
-function inStates(states: readonly PortfolioState[], column: SQL): SQL {
-  const conditions = [...new Set(states)].map((state) => sql`${column} is ${state}`);
-  return sql`(${sql.join(conditions, sql` or `)})`;
-}
+/** Since when a portfolio `a` waits: `waitsSince` (domain). Literal, as in the kind's index. */
+export const SINCE: Readonly<Record<WaitingKind, SQL<string>>> = {
+  review: sql`coalesce(a.submitted_at, a.started_at)`,
+  ready: sql`max(a.completed_at, coalesce(a.submitted_at, a.started_at))`,
+  complete: sql`a.completed_at`,
+  new: sql`a.new_since`,
+  stalled: sql`coalesce(a.changed_at, a.started_at)`,
+  unsubmitted: sql`a.started_at`,
+  verify: sql`coalesce(a.assessed_at, a.started_at)`,
+  award: sql`coalesce(a.verified_at, a.started_at)`,
+};
 
-/** `seen` portfolios that wait, with `kind` and `since`: `waitsSince` (domain). `kinds`: those that were seen. */
-export function waitingRows(
-  kind: WaitingKind,
-  times: WaitingTimes,
-  kinds: readonly WaitingKind[] = [kind],
-): SQL {
-  const { since } = waiting(kind, times);
-  return sql`select ${kind} as kind, id, student_id, unit_id, revision_id, ${since} as since
-    from seen where ${isWaiting(kind, times, kinds)}`;
-}
-
-/** Condition over `seen`. */
-export function isWaiting(kind: WaitingKind, times: WaitingTimes, kinds: readonly WaitingKind[]): SQL {
-  const { waits } = waiting(kind, times);
-  const isAny = kinds.flatMap((kind) => STATES[kind]).every((state) => STATES[kind].includes(state));
-  return isAny ? waits : sql`${inStates(STATES[kind], sql`portfolio_status`)} and ${waits}`;
-}
-
-function waiting(
-  kind: WaitingKind,
-  { stalledSince, unsubmittedBy }: WaitingTimes,
-): Record<"since" | "waits", SQL> {
+/** Whether an open portfolio `a` waits; states are literal, as in the kind's partial index. */
+function waits(kind: WaitingKind, { stalledSince, unsubmittedBy }: WaitingTimes, actor: Actor): SQL {
   switch (kind) {
     case "review":
-      return { since: sql`submitted_at`, waits: sql`1` };
+      return sql`a.portfolio_status = 'submitted'`;
     case "ready":
-      return { since: sql`max(completed_at, submitted_at)`, waits: sql`completed_at is not null` };
+      return sql`a.portfolio_status = 'submitted' and a.completed_at is not null`;
     case "complete":
-      return { since: sql`completed_at`, waits: sql`completed_at is not null` };
+      return sql`a.portfolio_status is null and a.completed_at is not null`;
     case "new":
-      return { since: sql`new_since`, waits: sql`new_since is not null` };
+      return sql`a.new_since is not null`;
     case "stalled":
-      return { since: sql`changed_at`, waits: sql`changed_at <= ${stalledSince}` };
+      return sql`${SINCE.stalled} <= ${stalledSince}`;
     case "unsubmitted":
       // Later than any instant of that day.
-      return { since: sql`started_at`, waits: sql`started_at < ${`${unsubmittedBy}U`}` };
+      return sql`a.portfolio_status is null and ${SINCE.unsubmitted} < ${`${unsubmittedBy}U`}`;
     case "verify":
-      return { since: sql`assessed_at`, waits: sql`1` };
+      // Someone else verifies what they assessed (DECISIONS 9).
+      return sql`a.portfolio_status = 'assessed' and not ${
+        isOwnAssessment(sql`${"id" in actor ? actor.id : null}`, sql`a`)
+      }`;
     case "award":
-      return { since: sql`verified_at`, waits: sql`1` };
+      return sql`a.portfolio_status = 'verified'`;
   }
+}
+
+function isAdminKind(kind: WaitingKind): boolean {
+  return ADMIN_WAITING.some((other) => other === kind);
+}
+
+/** With equal names the planner takes any index of the teacher's. */
+function indexOf(kind: WaitingKind): SQL | undefined {
+  return isAdminKind(kind) ? undefined : sql.raw(`unit_assignments_waiting_${kind}`);
 }
 
 /** Indexes of the outcomes with new work, as JSON, the one that waits longest first; `id` is a portfolio's. */

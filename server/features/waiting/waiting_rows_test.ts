@@ -4,7 +4,13 @@ import { newId } from "../../../domain/ids.ts";
 import type { Page } from "../../../domain/page.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import type { OutcomeFacts } from "../../../domain/progress.ts";
-import { WAITING_KINDS, type WaitingFacts, waitingTimes, waitsSince } from "../../../domain/waiting.ts";
+import {
+  ADMIN_WAITING,
+  TEACHER_WAITING,
+  type WaitingFacts,
+  waitingTimes,
+  waitsSince,
+} from "../../../domain/waiting.ts";
 import { PORTFOLIO_STATUSES, type PortfolioState } from "../../../domain/workflow.ts";
 import { addStudent, assign, signInStaff } from "../../../test/factories.ts";
 import { type School, type World, worldTest } from "../../../test/world.ts";
@@ -69,19 +75,30 @@ worldTest("the lists hold the portfolios that the rules name, since when they na
   const like = await assign(teacher, await addStudent(teacher));
   const cases = CASES.map((facts) => ({ id: newId("assignment"), student: newId("student"), facts }));
   await insertCases(world, oak, like.id, id, cases);
-  const actor: Actor = { kind: "staff", id, role: "admin", mode: "admin" };
+  const { id: colleagueId } = await oak.staff("teacher", "c@oak.example");
+  await oak.run(sql`insert into student_teachers (student_id, staff_id, linked_at)
+    select value ->> 'student', ${colleagueId}, ${at("05-01")} from json_each(${JSON.stringify(cases)})`);
   const times = waitingTimes(new Date("2026-06-15T09:00:00.000Z"));
-  for (const kind of WAITING_KINDS) {
+  const staff: Record<string, Actor> = {
+    assigner: { kind: "staff", id, role: "admin", mode: "teacher" },
+    colleague: { kind: "staff", id: colleagueId, role: "teacher", mode: "teacher" },
+    administrator: { kind: "staff", id, role: "admin", mode: "admin" },
+  };
+  const lists = [
+    ...TEACHER_WAITING.flatMap((kind) => [[kind, "assigner"], [kind, "colleague"]] as const),
+    ...ADMIN_WAITING.map((kind) => [kind, "administrator"] as const),
+  ];
+  for (const [kind, name] of lists) {
     const input = { kind, times, limit: 10_000, cursor: null };
     const page: Page<WaitingItem> = await world.services.doors.readTenant(
       oak.id,
-      (db) => listWaiting(db, actor, input),
+      (db) => listWaiting(db, staff[name]!, input),
     );
     const expected = cases.map(({ id, facts }) => ({ id, since: waitsSince(kind, facts, times) }))
       .filter((item) => item.since !== null)
       .sort((a, b) => compare(a.since!, b.since!) || compare(a.id, b.id));
     assert.ok(expected.length > 0, kind);
-    assert.deepEqual(page.items.map(({ id, since }) => ({ id, since })), expected, kind);
+    assert.deepEqual(page.items.map(({ id, since }) => ({ id, since })), expected, `${kind} ${name}`);
   }
 });
 

@@ -78,7 +78,7 @@ worldTest("a service that is turned off there ends the attempts, until the next 
   await school.send();
   moodle.settings.gradeSync = 0;
   world.advance(60_000);
-  for (const  of of[undefined, other.portfolio]) await school.complete(0, true, of);
+  for (const portfolio of [undefined, other.portfolio]) await school.complete(0, true, portfolio);
   moodle.calls.length = 0;
   await school.send();
   assert.deepEqual(await refusedIn(school), [{ reason: "scope", students: 2 }]);
