@@ -5,6 +5,7 @@ import { circlesOf } from "./boundaries/circles.ts";
 import { isTestCode, layerOf } from "./boundaries/layers.ts";
 import { violationsOf } from "./boundaries/rules.ts";
 import { readSource, type SourceFile } from "./boundaries/source_file.ts";
+import { runDeno } from "./deno_process.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const IGNORED_FOLDERS = ["node_modules", "dist", "data"];
@@ -23,6 +24,29 @@ Deno.test("every source file follows the architecture rules", () => {
 Deno.test("no files import each other in a circle, types included", () => {
   const product = files.filter(({ path }) => layerOf(path) !== null && !isTestCode(path));
   assert.deepEqual(circlesOf(product), []);
+});
+
+Deno.test("the compiler knows no globals of Deno, Node or browsers in domain, but in its tests", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "unitfolio-domain-" });
+  const globals = ["Deno", "process", "document", "window", "fetch", "setTimeout"];
+  const probe = globals.map((name) => `export const use_${name} = ${name};\n`).join("");
+  try {
+    await Deno.mkdir(join(folder, "domain"));
+    for (const file of ["deno.json", "tsconfig.json", "domain/tsconfig.json"]) {
+      await Deno.copyFile(join(ROOT, file), join(folder, file));
+    }
+    await Deno.writeTextFile(join(folder, "domain/rule.ts"), probe);
+    await Deno.writeTextFile(join(folder, "domain/rule_test.ts"), `import "node:assert/strict";\n${probe}`);
+    const { output } = await runDeno(["check", "domain"], { cwd: folder, env: { NO_COLOR: "1" } });
+    const refused = [...output.matchAll(/Cannot find name '(\w+)'[^]*?\/(\w+\.ts):/g)];
+    assert.deepEqual(
+      refused.map(([, name, file]) => `${file} ${name}`),
+      globals.map((name) => `rule.ts ${name}`),
+      output,
+    );
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
 });
 
 async function* sourcesIn(folder: string): AsyncGenerator<string> {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readUnitSheet } from "../../domain/unit_sheet/read_unit_sheet.ts";
-import { NARROW_COLUMN } from "../../test/domain/unit_sheet/samples/narrow_column.ts";
-import { TABS } from "../../test/domain/unit_sheet/samples/tabs.ts";
+import { NARROW_COLUMN } from "../../test/unit_sheets/narrow_column.ts";
+import { TABS } from "../../test/unit_sheets/tabs.ts";
 import {
   checkForm,
   emptyForm,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { UnitView } from "../../server/features/units/read_unit.ts";
-import { ROW_BY_ROW } from "../domain/unit_sheet/samples/row_by_row.ts";
-import { TWO_CODES } from "../domain/unit_sheet/samples/two_codes.ts";
+import { ROW_BY_ROW } from "../unit_sheets/row_by_row.ts";
+import { TWO_CODES } from "../unit_sheets/two_codes.ts";
 import { addStudent, assign } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";

@@ -1,0 +1,32 @@
+import assert from "node:assert/strict";
+import { evidenceNeed, evidenceNeedText, outcomesMissingWork } from "./evidence_need.ts";
+import { EVIDENCE_TYPES } from "./units.ts";
+
+Deno.test("a file is required only where the evidence is the student's work", () => {
+  assert.deepEqual(EVIDENCE_TYPES.map((type) => [type, evidenceNeed(type, 0)]), [
+    ["Summary sheet", "none"],
+    ["Student completed work", "required"],
+    ["Summary sheet and/or Student completed work", "optional"],
+  ]);
+  for (const type of EVIDENCE_TYPES) assert.equal(evidenceNeed(type, 1), "met", type);
+  assert.equal(evidenceNeed("", 0), "none", "a unit that does not say asks for a summary sheet");
+  assert.equal(evidenceNeed(null, 0), "none");
+});
+
+Deno.test("the text addresses student or staff, and is empty once there is a file", () => {
+  assert.equal(evidenceNeedText("required", true), "A piece of your work is needed here.");
+  assert.equal(evidenceNeedText("required", false), "A piece of the student's work is needed here.");
+  for (const student of [true, false]) {
+    assert.match(evidenceNeedText("none", student)!, /^No file is needed/);
+    assert.notEqual(evidenceNeedText("optional", student), null);
+  }
+  assert.match(evidenceNeedText("optional", false)!, /sign-off is enough/);
+  assert.equal(evidenceNeedText("met", true), null);
+});
+
+Deno.test("outcomes without required work are named by number", () => {
+  const outcomes = [...EVIDENCE_TYPES, ...EVIDENCE_TYPES].map((evidenceType) => ({ evidenceType }));
+  assert.deepEqual(outcomesMissingWork(outcomes, () => 0), [2, 5]);
+  assert.deepEqual(outcomesMissingWork(outcomes, (index) => index === 1 ? 3 : 0), [5]);
+  assert.deepEqual(outcomesMissingWork([], () => 0), []);
+});
