@@ -1,8 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { type BoardColumn, type BoardFilter, type BoardMode, openColumn } from "../../domain/board.ts";
 import { NO_VERIFIED_PORTFOLIOS } from "../../domain/claims.ts";
-import type { BoardCard } from "../../server/features/board/board_card.ts";
 import type { BoardView } from "../../server/features/board/list_board.ts";
 import type { BoardChoices } from "../../server/features/board/read_board_choices.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -60,10 +59,6 @@ export default function BoardIsland(props: Props) {
     }, () => {});
   }, []);
   const dragged = useDraggedCard(moves.ask);
-  const ask = useRef(moves.ask);
-  ask.current = moves.ask;
-  // The same function for every render, for the memo of hundreds of cards.
-  const onMove = useCallback((card: BoardCard) => ask.current(card), []);
   const { view, query } = board;
   // Chosen once: a column that has become empty stays.
   const [firstColumn] = useState(() => openColumn(countsOf(view), mode));
@@ -99,7 +94,7 @@ export default function BoardIsland(props: Props) {
                 loading={board.loading === each.column}
                 empty={EMPTY[each.column]}
                 headingRef={each.column === "verified" ? awardAll.heading : undefined}
-                onMove={onMove}
+                onMove={moves.ask}
                 onMore={board.showMore}
               >
                 {mode === "admin" && each.column === "verified" && each.count > 0 &&

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import {
   ALREADY_COMPLETED,
   BOARD_LABELS,
@@ -21,19 +21,14 @@ import { answer, ApiError, messageOf } from "../api.ts";
 import { portfolioApi } from "../portfolio/state/queries.ts";
 import { refetchBlocker } from "../portfolio/state/mutations.ts";
 import type { StepDeclaration } from "../portfolio/workflow/StepConfirm.tsx";
+import type { ToastMessage } from "../page_services.ts";
 import { useToast } from "../providers.tsx";
 import { neighbourOf, placeOf, withCard } from "./board_updates.ts";
 import { boardApi, boardQueries } from "./queries.ts";
 
 /** A move that is asked about; `initial`: what was declared before, where the move failed. */
 export type AskedMove = { card: BoardCard; step: BoardStep; initial?: StepDeclaration };
-type Move = {
-  card: BoardCard;
-  step: BoardStep;
-  declared: StepDeclaration;
-  filter: BoardFilter;
-  onTaken: () => void;
-};
+type Move = AskedMove & { declared: StepDeclaration; filter: BoardFilter; onTaken: () => void };
 
 const FAILED = "Failed to update portfolio status";
 
@@ -96,33 +91,32 @@ export function useBoardMoves(filter: BoardFilter, mode: BoardMode) {
     },
   });
 
-  const refuse = (card: BoardCard, reason: string) => {
-    const known = reason === ALREADY_COMPLETED;
-    toast({
-      title: known ? ALREADY_COMPLETED : "Not moved",
-      description: known ? nameOf(card) : `${nameOf(card)}: ${reason}`,
-      tone: "warning",
-    });
-  };
+  /**
+   * Asks about the move to a column, the next one by default, or says why it cannot be. The same function for every
+   * render, for the memo of hundreds of cards.
+   */
+  const ask = useCallback(
+    (card: BoardCard, to: BoardColumn | null = nextColumn(card.portfolioStatus, mode)) => {
+      const step = boardStep(card.portfolioStatus, mode);
+      const reason = (to && checkTarget(card.portfolioStatus, to, mode)) ?? checkBoardStep(card, mode);
+      if (step === null || reason !== null) return toast(refusal(card, reason ?? ALREADY_COMPLETED));
+      focusId.current = null;
+      setAsked({ card, step });
+    },
+    [mode, toast],
+  );
   return {
     asked,
     /** Text about the last move, for screen readers. */
     announcement,
-    /** Asks about the move to a column, the next one by default, or says why it cannot be. */
-    ask(card: BoardCard, to: BoardColumn | null = nextColumn(card.portfolioStatus, mode)) {
-      const step = boardStep(card.portfolioStatus, mode);
-      const reason = (to && checkTarget(card.portfolioStatus, to, mode)) ?? checkBoardStep(card, mode);
-      if (step === null || reason !== null) return refuse(card, reason ?? ALREADY_COMPLETED);
-      focusId.current = null;
-      setAsked({ card, step });
-    },
+    ask,
     confirm(declared: StepDeclaration, onTaken: () => void) {
       if (asked === null) return;
-      const { card, step } = asked;
+      const { card } = asked;
       const board = client.getQueryData(boardQueries.board(filter, mode).queryKey);
       focusId.current = (board && neighbourOf(board, card.id)?.id) ?? card.id;
       setAsked(null);
-      mutate({ card, step, declared, filter, onTaken });
+      mutate({ ...asked, declared, filter, onTaken });
     },
     cancel: () => setAsked(null),
     /** The next card to work on, where the one that was moved has left its place. */
@@ -138,6 +132,15 @@ export function cardId(id: string): string {
 
 export function nameOf({ student, unit }: BoardCard): string {
   return `${fullName(student)}, ${unit.title}`;
+}
+
+function refusal(card: BoardCard, reason: string): ToastMessage {
+  const known = reason === ALREADY_COMPLETED;
+  return {
+    title: known ? ALREADY_COMPLETED : "Not moved",
+    description: known ? nameOf(card) : `${nameOf(card)}: ${reason}`,
+    tone: "warning",
+  };
 }
 
 function isRefusal(error: unknown): boolean {

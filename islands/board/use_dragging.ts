@@ -1,18 +1,19 @@
-import { type DependencyList, type RefObject, useEffect, useRef, useState } from "react";
+import { type DependencyList, type RefObject, useEffect, useState } from "react";
 import type { BoardColumn } from "../../domain/board.ts";
 import type { BoardCard } from "../../server/features/board/board_card.ts";
+import { columnOf } from "./board_updates.ts";
 
-type Dragging = typeof import("./dragging.ts");
+type Dragging = typeof import("@atlaskit/pragmatic-drag-and-drop/element/adapter");
 
 /**
  * Begins when the script of dragging has come, which a server cannot load and the first screen does not need; where it
- * does not come, cards move by their buttons.
+ * does not come, cards move by their buttons. `begin` returns its clean-up.
  */
 function useDragging(begin: (dragging: Dragging) => () => void, dependencies: DependencyList): void {
   useEffect(() => {
     let unmounted = false;
     let stop: (() => void) | undefined;
-    import("./dragging.ts").then((dragging) => {
+    import("@atlaskit/pragmatic-drag-and-drop/element/adapter").then((dragging) => {
       if (!unmounted) stop = begin(dragging);
     }, () => {});
     return () => {
@@ -23,24 +24,38 @@ function useDragging(begin: (dragging: Dragging) => () => void, dependencies: De
 }
 
 export function useDraggableCard(element: RefObject<HTMLElement | null>, card: BoardCard): void {
-  useDragging(({ makeDraggable }) => makeDraggable(element.current!, card), [card]);
+  useDragging(
+    ({ draggable }) => draggable({ element: element.current!, getInitialData: () => ({ card }) }),
+    [card],
+  );
 }
 
 /** Whether a card is over the column. */
 export function useDropColumn(element: RefObject<HTMLElement | null>, column: BoardColumn): boolean {
   const [over, setOver] = useState(false);
-  useDragging(({ makeDropTarget }) => makeDropTarget(element.current!, column, setOver), [column]);
+  useDragging(({ dropTargetForElements }) =>
+    dropTargetForElements({
+      element: element.current!,
+      getData: () => ({ column }),
+      onDragEnter: () => setOver(true),
+      onDragLeave: () => setOver(false),
+      onDrop: () => setOver(false),
+    }), [column]);
   return over;
 }
 
-/** The card that is dragged now. `onDrop`: on another column than its own. */
+/** The card that is dragged now. `onDrop`: on another column than its own; the same function for every render. */
 export function useDraggedCard(onDrop: (card: BoardCard, column: BoardColumn) => void): BoardCard | null {
   const [dragged, setDragged] = useState<BoardCard | null>(null);
-  const drop = useRef(onDrop);
-  drop.current = onDrop;
-  useDragging(
-    ({ watchDrags }) => watchDrags({ onDrag: setDragged, onDrop: (...dropped) => drop.current(...dropped) }),
-    [],
-  );
+  useDragging(({ monitorForElements }) =>
+    monitorForElements({
+      onDragStart: ({ source }) => setDragged(source.data["card"] as BoardCard),
+      onDrop: ({ source, location }) => {
+        setDragged(null);
+        const card = source.data["card"] as BoardCard;
+        const column = location.current.dropTargets[0]?.data["column"] as BoardColumn | undefined;
+        if (column !== undefined && column !== columnOf(card)) onDrop(card, column);
+      },
+    }), [onDrop]);
   return dragged;
 }

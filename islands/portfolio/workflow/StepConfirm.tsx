@@ -12,7 +12,7 @@ import { stepText } from "./step_text.ts";
 /** Empty where the step asks for none (DECISIONS 9). */
 export type StepDeclaration = { declaration?: boolean; helpGiven?: string };
 
-type Props = {
+export type StepConfirmProps = {
   step: WorkflowStep;
   /** Worded for the student. */
   student: boolean;
@@ -21,12 +21,13 @@ type Props = {
   confirmLabel?: string;
   /** Earlier declaration, if the step did not succeed. */
   initial?: StepDeclaration | undefined;
-  /** Stores what is written about the help; the caller clears it once the step is taken. */
+  /** Stores what is written about the help. */
   draft?: DraftStore<FormTexts>;
   pending?: boolean;
   pendingText?: string | undefined;
   disabled?: boolean;
-  onConfirm: (declared: StepDeclaration) => void;
+  /** `onTaken` is for when the step is taken: it clears the draft. */
+  onConfirm: (declared: StepDeclaration, onTaken: () => void) => void;
   onClose: () => void;
   focusAfter: () => HTMLElement | null | undefined;
   /** The subject of the step, and what is missing. */
@@ -34,7 +35,7 @@ type Props = {
 };
 
 /** Asks before a step of the workflow: its declaration first, and a second question where that is not made. */
-export function StepConfirm(props: Props) {
+export function StepConfirm(props: StepConfirmProps) {
   const { step, student, initial = {}, draft, pending = false, onConfirm, onClose, children } = props;
   const { text = stepText(step, student), confirmLabel = STEPS[step].label } = props;
   const [declaration, setDeclaration] = useState(initial.declaration ?? false);
@@ -51,7 +52,11 @@ export function StepConfirm(props: Props) {
     else draft?.save({ helpGiven: text });
   };
   const help = helpGiven.trim();
-  const confirm = () => onConfirm(text.declaration ? { declaration, ...(help && { helpGiven: help }) } : {});
+  const confirm = () =>
+    onConfirm(
+      text.declaration ? { declaration, ...(help && { helpGiven: help }) } : {},
+      () => draft?.clear(),
+    );
   const shared = {
     pending,
     pendingText: props.pendingText,

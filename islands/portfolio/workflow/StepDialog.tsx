@@ -13,6 +13,7 @@ import { StepConfirm, type StepDeclaration } from "./StepConfirm.tsx";
 import { Incomplete, MissingWork, StepFacts } from "./StepFacts.tsx";
 import { SubmitCheck } from "./SubmitCheck.tsx";
 
+type Confirmed = { declared: StepDeclaration; onTaken: () => void };
 type Props = { step: WorkflowStep; onClose: () => void };
 
 /**
@@ -31,19 +32,19 @@ export default function StepDialog({ step, onClose }: Props) {
   const student = viewer.actor.kind === "student";
   const incomplete = STEPS[step].needsAllComplete ? portfolio.incomplete : [];
   const takeStep = useMutation({
-    mutationFn: (json: StepDeclaration) =>
+    mutationFn: ({ declared: json }: Confirmed) =>
       answer(portfolioApi.assignments[":id"][step].$post({ param: { id }, json })),
-    onSuccess: (assignment) => {
-      stepDraft(step, id).clear();
+    onSuccess: (assignment, { onTaken }) => {
+      onTaken();
       onDone(assignment);
     },
     onError: onRefused,
     meta: { failed: `The portfolio could not be ${STEPS[step].to}. Please try again.` },
   });
-  const confirm = async (declared: StepDeclaration) => {
+  const confirm = async (confirmed: Confirmed) => {
     setSaving(true);
     // What could not be saved has its own toast, and is missing again here.
-    if (await waitForSaves(client)) takeStep.mutate(declared);
+    if (await waitForSaves(client)) takeStep.mutate(confirmed);
     setSaving(false);
   };
   const goTo = (number: number) => {
@@ -57,7 +58,7 @@ export default function StepDialog({ step, onClose }: Props) {
       draft={stepDraft(step, id)}
       pending={saving || takeStep.isPending}
       disabled={incomplete.length > 0}
-      onConfirm={(declared) => void confirm(declared)}
+      onConfirm={(declared, onTaken) => void confirm({ declared, onTaken })}
       onClose={onClose}
       focusAfter={() => {
         const outcomeId = `#outcome-${outcome.current}`;

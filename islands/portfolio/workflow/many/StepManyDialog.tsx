@@ -70,7 +70,7 @@ export default function StepManyDialog({ asked, onDone, onClose }: Props) {
       pending={check.isFetching || takeSteps.isPending}
       pendingText={takeSteps.isPending ? "Working…" : "Checking…"}
       disabled={!check.isFetching && going.length === 0}
-      onConfirm={takeSteps.mutate}
+      onConfirm={(declared) => takeSteps.mutate(declared)}
       onClose={onClose}
       focusAfter={focusAfter}
     >
