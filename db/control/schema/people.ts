@@ -53,9 +53,3 @@ export const userIdentities = sqliteTable("user_identities", {
   linkedAt: text("linked_at").notNull(),
   lastUsedAt: text("last_used_at").notNull(),
 }, (table) => [primaryKey({ columns: [table.issuer, table.subject] })]);
-
-export const signInTickets = sqliteTable("sign_in_tickets", {
-  ticketHash: text("ticket_hash").primaryKey(),
-  usedAt: text("used_at").notNull(),
-  expiresAt: text("expires_at").notNull(),
-});

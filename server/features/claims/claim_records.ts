@@ -57,8 +57,7 @@ export const TO_CLAIM =
 
 /** SQL condition over `unit_assignments`: what Award All awards. */
 export const TO_AWARD = sql`(${unitAssignments.portfolioStatus} = 'verified'
-  and ${unitAssignments.archivedAt} is null and exists (
-    select 1 from students owner where owner.id = ${unitAssignments.studentId} and owner.archived_at is null))`;
+  and ${unitAssignments.archivedAt} is null and ${unitAssignments.studentArchived} = 0)`;
 
 /**
  * SQL condition over `unit_assignments`: verified, or awarded and in no claim, that of `unit_assignments_claimable`;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import { typedRows } from "../../../db/typed_rows.ts";
 import { REVIEWED_CLAIMS } from "../../../domain/readiness.ts";
-import { CLAIMABLE, UNCLAIMED } from "./claim_records.ts";
+import { TO_AWARD, TO_CLAIM, UNCLAIMED } from "./claim_records.ts";
 
 /** Content of a claim made now, on the wire. */
 export type NextClaim = {
@@ -36,7 +36,7 @@ export async function readNextClaim(db: TenantReader): Promise<NextClaim> {
   const [row] = await db.all(typedRows(FIELDS, (columns) =>
     sql`
     with unclaimed as materialized (
-      select portfolio_status, date_of_birth, learner_number, ${CLAIMABLE} as claimable
+      select portfolio_status, date_of_birth, learner_number, (${TO_AWARD} or ${TO_CLAIM}) as claimable
       from unit_assignments join students on students.id = unit_assignments.student_id
       where ${UNCLAIMED})
     select ${columns} from unclaimed`));

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import {
   staff,
@@ -102,9 +102,15 @@ export async function listReadiness(
   actor: ActorFor<"claim.readiness">,
   { stage, limit, cursor }: PageInput & { stage: ReadinessStage },
 ): Promise<Page<ReadinessView>> {
-  const rows = await selectPortfolios(db, actor)
+  // What is missing would be read for every portfolio that is sorted.
+  const page = db.select({ id: unitAssignments.id }).from(unitAssignments)
+    .innerJoin(students, eq(students.id, unitAssignments.studentId))
+    .innerJoin(uasUnits, eq(uasUnits.id, unitAssignments.unitId))
     .where(and(STAGES[stage], visibleTo(actor), behindPortfolio(cursor)))
     .orderBy(RECORD_ORDER).limit(limit + 1);
+  const rows = await selectPortfolios(db, actor).where(inArray(unitAssignments.id, page)).orderBy(
+    RECORD_ORDER,
+  );
   return toPage(rows.map(toView), limit, ({ id }) => id);
 }
 
