@@ -15,8 +15,8 @@ const ROUNDS = 15;
 const REPEATS = 4;
 
 type Call = { name: string; who: "teacher" | "admin" | "student"; path: string; wanted: Wanted };
-/** Milliseconds in the largest school, or how many times the smallest school's. */
-type Wanted = { ms: number } | { times: number };
+/** Milliseconds in the largest school, or how many times those of the smallest, or of the middle one, whose page is full. */
+type Wanted = { ms: number } | { times: number; of?: 500 };
 
 const CALLS: readonly Call[] = [
   { name: "portfolio page", who: "teacher", path: "/student-portfolio/:portfolio", wanted: { times: 1.11 } },
@@ -29,9 +29,9 @@ const CALLS: readonly Call[] = [
   { name: "unit", who: "teacher", path: "/units/:unit", wanted: { ms: 20 } },
   { name: "summary sheet", who: "teacher", path: "/summary-sheets?unit=:unit", wanted: { ms: 20 } },
   { name: "board", who: "teacher", path: "/api/board", wanted: { ms: 6 } },
-  { name: "Manage Students", who: "teacher", path: "/manage-students", wanted: { times: 2 } },
+  { name: "Manage Students", who: "teacher", path: "/manage-students", wanted: { times: 2, of: 500 } },
   { name: "Manage Students, administrator", who: "admin", path: "/manage-students", wanted: { times: 2 } },
-  { name: "claims", who: "admin", path: "/claims", wanted: { times: 2 } },
+  { name: "claims", who: "admin", path: "/claims", wanted: { times: 2, of: 500 } },
   { name: "a search", who: "admin", path: "/api/admin/student-search?find=Zz0001", wanted: { times: 2 } },
 ];
 
@@ -45,7 +45,7 @@ for (const size of SIZES) {
 const figures: Figure[] = [];
 for (const { name, who, path, wanted } of CALLS) {
   const costs = await costsOf(who, path);
-  const [small, , large] = costs.map(({ ms }) => ms) as [number, number, number];
+  const [small, middle, large] = costs.map(({ ms }) => ms) as [number, number, number];
   const shown = costs.map(({ ms, bytes }) => `${ms.toFixed(2)} ms ${Math.round(bytes / 1000)} kB`).join(", ");
   console.log(`${name}: ${shown}`);
   figures.push(
@@ -53,8 +53,8 @@ for (const { name, who, path, wanted } of CALLS) {
       ? { name: `${name}, 5,000 portfolios`, value: large, unit: "ms", wanted: { atMost: wanted.ms } }
       : {
         name: `${name}, 5,000 portfolios`,
-        value: large / small,
-        unit: "× 50 portfolios",
+        value: large / (wanted.of ? middle : small),
+        unit: `× ${wanted.of ?? SIZES[0]} portfolios`,
         wanted: { atMost: wanted.times },
       },
   );
