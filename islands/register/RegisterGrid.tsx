@@ -24,7 +24,9 @@ type Props = RowActions & {
 /** Students down, outcomes across; keys as in a spreadsheet. */
 export function RegisterGrid(props: Props) {
   const { students, outcomes, label, openId, canMark, ticked, onTickAll, onMark, onHold, ...actions } = props;
-  const hold = useHold(onHold);
+  const hold = useHold(
+    onHold && (({ row, column }) => onHold(students[row - 1]!.cells[column - 1]!.submissionId)),
+  );
   const box = useRef<HTMLDivElement>(null);
   useMoreColumns(box);
   const tickRow = (row: number) => ticked && actions.onTick(students[row]!.assignmentId);
@@ -48,10 +50,10 @@ export function RegisterGrid(props: Props) {
         >
           <thead>
             <tr>
-              <th scope="col" className="register-student">
-                <div className="row one-line gap-none">
+              <th scope="col">
+                <div>
                   {ticked !== null && (
-                    <label className="register-tick checkbox">
+                    <label className="checkbox">
                       <input
                         type="checkbox"
                         aria-label="Tick all"
@@ -61,7 +63,7 @@ export function RegisterGrid(props: Props) {
                       />
                     </label>
                   )}
-                  <span className="register-name">Student</span>
+                  <span>Student</span>
                 </div>
               </th>
               {outcomes.map((outcome, at) => (
@@ -77,7 +79,6 @@ export function RegisterGrid(props: Props) {
                       <button
                         type="button"
                         className="register-head register-head-button focus-inside"
-                        data-at={`0:${at + 1}`}
                         tabIndex={active.row === 0 && active.column === at + 1 ? 0 : -1}
                         aria-label={`Mark outcome ${at + 1}: ${outcome.description}`}
                         title={outcome.description}
@@ -104,7 +105,6 @@ export function RegisterGrid(props: Props) {
                 key={student.assignmentId}
                 student={student}
                 outcomes={outcomes}
-                row={at + 1}
                 activeColumn={active.row === at + 1 ? active.column : null}
                 openId={student.cells.some(({ submissionId }) => submissionId === openId) ? openId : null}
                 ticked={ticked && ticked.has(student.assignmentId)}

@@ -56,16 +56,15 @@ export default function RegisterIsland({ unitId, actor, canMark, steps, timeZone
     startIn.current = detail > 0 && matchMedia("(pointer: fine)").matches ? "feedback" : "panel";
     openCell.current(id);
   }, []);
-  const lastOpen = useRef(open);
+  const findOpenCell = () => root.current?.querySelector<HTMLElement>("td > [aria-current]") ?? null;
+  const lastOpen = useRef<HTMLElement | null>(null);
   useEffect(() => {
-    const cell = (id: string) => root.current?.querySelector<HTMLElement>(`[data-submission="${id}"]`);
-    if (open === null && lastOpen.current !== null) cell(lastOpen.current)?.focus();
-    lastOpen.current = open;
+    if (open === null) lastOpen.current?.focus();
+    lastOpen.current = findOpenCell();
   }, [open]);
-  const showCell = useCallback((id: string) => {
-    const cell = root.current?.querySelector(`[data-submission="${id}"]`);
-    cell?.scrollIntoView({ block: "nearest", inline: "start" });
-  }, []);
+  const showCell = () => {
+    findOpenCell()?.scrollIntoView({ block: "nearest", inline: "start" });
+  };
   const describe = useCallback(
     (student: RegisterStudent, outcome: Outcome, at: number) => cellText(student, outcome, at, timeZone),
     [timeZone],

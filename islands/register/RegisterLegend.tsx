@@ -2,6 +2,7 @@ import { OUTCOME_LABELS, type OutcomeStatus } from "../../domain/progress.ts";
 import { REGISTER_LABELS } from "../../domain/register.ts";
 import { classNames } from "../../ui/class_names.ts";
 import { CELL_TONES } from "./cell_text.ts";
+import { MissingSign } from "./RegisterRow.tsx";
 
 const STATUSES = Object.keys(OUTCOME_LABELS) as OutcomeStatus[];
 
@@ -12,15 +13,13 @@ export function RegisterLegend({ canMark }: { canMark: boolean }) {
       <ul className="row gap-l lines-xs" aria-label="Signs">
         {STATUSES.map((status) => (
           <li key={status} className="row one-line gap-s">
-            <span className={classNames("register-sample", CELL_TONES[status])}>
-              <span className={`register-sign sign-${status}`} />
-            </span>
+            <span className={classNames("register-sample", CELL_TONES[status], `sign-${status}`)} />
             {REGISTER_LABELS[status]}
           </li>
         ))}
         <li className="row one-line gap-s">
           <span className="register-sample">
-            <span className="register-missing tone-danger">!</span>
+            <MissingSign />
           </span>
           Required work missing
         </li>

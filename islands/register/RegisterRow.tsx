@@ -1,4 +1,4 @@
-import { type ComponentType, memo, type MouseEvent, type ReactNode } from "react";
+import { memo, type MouseEvent, type ReactNode } from "react";
 import { links } from "../../domain/links.ts";
 import { fullName } from "../../domain/people.ts";
 import type { RegisterCell, RegisterStudent } from "../../domain/register.ts";
@@ -9,14 +9,20 @@ import { CELL_TONES, cellDate, showsMissing } from "./cell_text.ts";
 
 /** Rendering of cells. */
 export type CellFace = {
-  tone: (cell: RegisterCell) => string | null;
-  Content: ComponentType<{ outcome: Outcome; cell: RegisterCell }>;
+  /** Classes: the tone, and a sign that the style sheet draws. */
+  look: (cell: RegisterCell) => string | null;
+  /** What is written in a cell, hidden from screen readers: its label says it in other words. */
+  content: (cell: RegisterCell) => ReactNode;
   /** A last column. */
   last?: { heading: string; of: (student: RegisterStudent) => ReactNode };
 };
 
 /** By signs of their states. */
-const SIGNS: CellFace = { tone: ({ status }) => CELL_TONES[status], Content: Sign };
+const SIGNS: CellFace = {
+  look: ({ status }) => classNames(CELL_TONES[status], `sign-${status}`),
+  content: ({ status, completedDate }) =>
+    status === "completed" && completedDate && <span aria-hidden="true">{cellDate(completedDate)}</span>,
+};
 
 export type RowActions = {
   /** Label of a cell for screen readers; `at` is zero-based. */
@@ -31,8 +37,6 @@ export type RowActions = {
 type Props = RowActions & {
   student: RegisterStudent;
   outcomes: readonly Outcome[];
-  /** 1-based, as the header is row 0. */
-  row: number;
   /** The tab stop, where it is in this row. */
   activeColumn: number | null;
   openId: string | null;
@@ -40,17 +44,20 @@ type Props = RowActions & {
   ticked: boolean | null;
 };
 
-/** A student and a cell per outcome; drawn again only when one of its own facts changes. */
+/**
+ * A student and a cell per outcome; drawn again only when one of its own facts changes. A page has hundreds of cells, so the
+ * style sheet finds what they have in common by place, not by class.
+ */
 export const RegisterRow = memo(function RegisterRow(props: Props) {
-  const { student, outcomes, row, activeColumn, openId, ticked, describe, onCell, onTick } = props;
-  const { tone, Content, last } = props.face ?? SIGNS;
+  const { student, outcomes, activeColumn, openId, ticked, describe, onCell, onTick } = props;
+  const { look, content, last } = props.face ?? SIGNS;
   const name = fullName(student);
   return (
     <tr aria-selected={ticked ?? undefined} className={openId === null ? undefined : "register-row-open"}>
-      <th scope="row" role="rowheader" className="register-student">
-        <div className="row one-line gap-none">
+      <th scope="row">
+        <div>
           {ticked !== null && (
-            <label className="register-tick checkbox">
+            <label className="checkbox">
               <input
                 type="checkbox"
                 tabIndex={-1}
@@ -60,14 +67,9 @@ export const RegisterRow = memo(function RegisterRow(props: Props) {
               />
             </label>
           )}
-          <a
-            className="register-name focus-inside fill"
-            href={links.studentPortfolio(student.assignmentId)}
-            data-at={`${row}:0`}
-            tabIndex={activeColumn === 0 ? 0 : -1}
-          >
-            <bdi className="clamp strong">{name}</bdi>
-            <span className="block small quiet">
+          <a href={links.studentPortfolio(student.assignmentId)} tabIndex={activeColumn === 0 ? 0 : -1}>
+            <bdi>{name}</bdi>
+            <span>
               {student.portfolioStatus === null
                 ? `${completeCount(student.cells)} of ${student.cells.length} complete`
                 : portfolioLabel(student.portfolioStatus)}
@@ -78,49 +80,31 @@ export const RegisterRow = memo(function RegisterRow(props: Props) {
       {outcomes.map((outcome, at) => {
         const cell = student.cells[at];
         return (
-          <td key={outcome.id} role="gridcell">
+          <td key={outcome.id}>
             {cell && (
+              // deno-lint-ignore jsx-button-has-type -- there is no form around to submit
               <button
-                type="button"
-                className={classNames(
-                  "register-cell focus-inside",
-                  tone(cell),
-                  cell.submissionId === openId && "register-cell-open",
-                )}
-                data-at={`${row}:${at + 1}`}
-                data-submission={cell.submissionId}
+                className={look(cell) ?? undefined}
                 tabIndex={activeColumn === at + 1 ? 0 : -1}
                 aria-current={cell.submissionId === openId ? "true" : undefined}
                 onClick={(event) => onCell(cell.submissionId, event)}
               >
-                <span className="sr-only">{describe(student, outcome, at)}</span>
-                <Content outcome={outcome} cell={cell} />
+                <span>{describe(student, outcome, at)}</span>
+                {content(cell)}
+                {showsMissing(outcome, cell) && <MissingSign />}
               </button>
             )}
           </td>
         );
       })}
-      {last && <td role="gridcell" className="register-last">{last.of(student)}</td>}
+      {last && <td className="register-last">{last.of(student)}</td>}
     </tr>
   );
 });
 
-function Sign({ outcome, cell }: { outcome: Outcome; cell: RegisterCell }) {
-  const { status, completedDate } = cell;
-  return (
-    <>
-      <span className={`register-sign sign-${status}`} />
-      {status === "completed" && completedDate && (
-        <span className="digits" aria-hidden="true">{cellDate(completedDate)}</span>
-      )}
-      {showsMissing(outcome, cell) && <MissingSign />}
-    </>
-  );
-}
-
-/** Required work is missing. */
+/** "!", drawn by the style sheet: required work is missing. */
 export function MissingSign() {
-  return <span className="register-missing tone-danger" aria-hidden="true">!</span>;
+  return <span className="tone-danger" />;
 }
 
 function completeCount(cells: readonly RegisterCell[]): number {

@@ -28,7 +28,7 @@ type Props = {
   /** Waits for texts that are being saved before the review moves on. */
   guard: RefObject<Guard>;
   /** Scrolls the register to the cell under review. */
-  showCell: (submissionId: string) => void;
+  showCell: () => void;
   onShow: (submissionId: string) => void;
   onClose: () => void;
 };
@@ -58,7 +58,7 @@ export default function ReviewPanel(props: Props) {
   useEffect(() => {
     if (!writing.current) heading.current?.focus();
   }, []);
-  useEffect(() => showCell(submissionId), [submissionId]);
+  useEffect(showCell, [submissionId]);
   /** The focus was in the feedback when one of the header's buttons was pressed. */
   const followFocus = ({ target }: FocusEvent) => {
     if (target === feedbackBox(panel.current)) writing.current = true;

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useState } from "react";
 import { useTypedNumber } from "./use_typed_number.ts";
 
-/** Row 0 is the header; column 0 is the student, so that column n is outcome n. */
+/** As the table counts: row 0 is the header; column 0 is the student, so that column n is outcome n. */
 export type GridPosition = { row: number; column: number };
 
 type Options = {
@@ -20,7 +20,7 @@ const STEPS: Readonly<Record<string, readonly [down: number, right: number]>> = 
   k: [-1, 0],
 };
 
-/** A grid's keys: one cell is a tab stop, arrows move it; a cell is found by its `data-at`. */
+/** A grid's keys: one cell is a tab stop, arrows move it. */
 export function useGridKeys({ rows, columns, onTick, onMark }: Options) {
   const [active, setActive] = useState<GridPosition>({ row: 1, column: 1 });
   const typedNumber = useTypedNumber(columns);
@@ -66,11 +66,13 @@ export function useGridKeys({ rows, columns, onTick, onMark }: Options) {
   return { active: shown, handlers: { onFocus, onKeyDown, onKeyUp } };
 }
 
-function positionOf(element: Element): GridPosition | null {
-  const at = element.getAttribute("data-at")?.split(":");
-  return at ? { row: Number(at[0]), column: Number(at[1]) } : null;
+/** Position of the link or button that `element` is, or is in; null for all else. */
+export function positionOf(element: Element): GridPosition | null {
+  const cell = element.closest("a, button")?.closest<HTMLTableCellElement>("th, td");
+  const row = cell?.closest("tr");
+  return cell && row ? { row: row.rowIndex, column: cell.cellIndex } : null;
 }
 
-function focusCell(table: HTMLElement, { row, column }: GridPosition): void {
-  table.querySelector<HTMLElement>(`[data-at="${row}:${column}"]`)?.focus();
+function focusCell(table: HTMLTableElement, { row, column }: GridPosition): void {
+  table.rows[row]?.cells[column]?.querySelector<HTMLElement>("a, button")?.focus();
 }

@@ -1,4 +1,5 @@
 import { type MouseEvent, type PointerEvent, useRef } from "react";
+import { type GridPosition, positionOf } from "./use_grid_keys.ts";
 
 /** Milliseconds, as a phone's own long press. */
 const HOLD_MS = 500;
@@ -6,7 +7,7 @@ const HOLD_MS = 500;
 const MAX_DRIFT = 10;
 
 /** Handlers of a table whose cells answer to being held by a finger or pen, and to a context menu; the click that ends it is dropped. */
-export function useHold(onHold: ((submissionId: string) => void) | undefined) {
+export function useHold(onHold: ((cell: GridPosition) => void) | undefined) {
   const latest = useRef(onHold);
   latest.current = onHold;
   const pressed = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null);
@@ -15,19 +16,19 @@ export function useHold(onHold: ((submissionId: string) => void) | undefined) {
     clearTimeout(pressed.current?.timer);
     pressed.current = null;
   };
-  const hold = (submissionId: string) => {
+  const hold = (cell: GridPosition) => {
     release();
     held.current = true;
-    latest.current?.(submissionId);
+    latest.current?.(cell);
   };
   if (!onHold) return {};
   return {
     onPointerDown: ({ target, pointerType, clientX, clientY }: PointerEvent) => {
       release();
       held.current = false;
-      const id = submissionOf(target);
-      if (id === null || pointerType === "mouse") return;
-      pressed.current = { timer: setTimeout(() => hold(id), HOLD_MS), x: clientX, y: clientY };
+      const cell = outcomeCell(target);
+      if (cell === null || pointerType === "mouse") return;
+      pressed.current = { timer: setTimeout(() => hold(cell), HOLD_MS), x: clientX, y: clientY };
     },
     onPointerMove: ({ clientX, clientY }: PointerEvent) => {
       const from = pressed.current;
@@ -36,11 +37,11 @@ export function useHold(onHold: ((submissionId: string) => void) | undefined) {
     onPointerUp: release,
     onPointerCancel: release,
     onContextMenu: (event: MouseEvent) => {
-      const id = submissionOf(event.target);
-      if (id === null) return;
+      const cell = outcomeCell(event.target);
+      if (cell === null) return;
       event.preventDefault();
       // A finger's long press may bring both.
-      if (!held.current) hold(id);
+      if (!held.current) hold(cell);
     },
     onClickCapture: (event: MouseEvent) => {
       if (held.current && event.detail > 0) event.stopPropagation();
@@ -49,8 +50,8 @@ export function useHold(onHold: ((submissionId: string) => void) | undefined) {
   };
 }
 
-function submissionOf(target: EventTarget): string | null {
-  return target instanceof Element
-    ? target.closest("[data-submission]")?.getAttribute("data-submission") ?? null
-    : null;
+/** Null for headers, names and what is no cell. */
+function outcomeCell(target: EventTarget): GridPosition | null {
+  const at = target instanceof Element ? positionOf(target) : null;
+  return at && at.row > 0 && at.column > 0 ? at : null;
 }

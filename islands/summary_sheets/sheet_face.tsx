@@ -5,27 +5,23 @@ import { completionText, NOT_YET_REVIEWED, sheetMark } from "../../domain/sheet_
 import type { Outcome } from "../../domain/units.ts";
 import { evidenceOpen, portfolioLabel } from "../../domain/workflow.ts";
 import { showsMissing } from "../register/cell_text.ts";
-import { type CellFace, MissingSign } from "../register/RegisterRow.tsx";
+import type { CellFace } from "../register/RegisterRow.tsx";
 
 const TONES = { achieved: "tone-success", reviewed: "tone-neutral", none: null } as const;
 
 /** A summary sheet's cells: dates, and the completion date behind them (spec 2 §2). */
 export function sheetFace(timeZone: string): CellFace {
   return {
-    tone: (cell) => TONES[sheetMark(cell, timeZone).kind],
-    Content: ({ outcome, cell }) => {
+    look: (cell) => TONES[sheetMark(cell, timeZone).kind],
+    content: (cell) => {
       const mark = sheetMark(cell, timeZone);
+      if (mark.kind === "none") {
+        return <span className="sheet-none" aria-hidden="true">{NOT_YET_REVIEWED}</span>;
+      }
       return (
         <>
-          {mark.kind === "none"
-            ? (
-              <span className="sheet-none small quiet" aria-hidden="true">
-                <span>–</span> <span>{NOT_YET_REVIEWED}</span>
-              </span>
-            )
-            : <SheetDate date={mark.date} />}
+          <SheetDate date={mark.date} />
           {mark.kind === "reviewed" && <span className="sheet-reviewed" aria-hidden="true">reviewed</span>}
-          {showsMissing(outcome, cell) && <MissingSign />}
         </>
       );
     },
@@ -36,7 +32,7 @@ export function sheetFace(timeZone: string): CellFace {
 /** 'DD/MM/YYYY'; on paper a narrow column breaks it before the year. */
 function SheetDate({ date }: { date: string }) {
   return (
-    <span className="sheet-date digits" aria-hidden="true">
+    <span className="sheet-date" aria-hidden="true">
       {date.slice(0, -4)}
       <wbr />
       {date.slice(-4)}

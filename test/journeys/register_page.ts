@@ -58,7 +58,7 @@ export const focusedLabel = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;
     return focused?.getAttribute("aria-label") ??
-      (focused?.querySelector(".sr-only") ?? focused)?.textContent;
+      (focused?.matches("td > button") ? focused.firstElementChild : focused)?.textContent;
   });
 
 export const review = (page: Page) => page.getByRole("region", { name: "Review" });
