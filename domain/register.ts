@@ -10,14 +10,15 @@ export const REGISTER_PAGE_SIZE = 60;
 
 /** An outcome of a student on the page of a unit, without what there is not: a page has hundreds. */
 export type RegisterCell = {
-  submissionId: string;
+  /** Of the submission. */
+  id: string;
   status: OutcomeStatus;
   /** `YYYY-MM-DD`. */
   completedDate?: string | undefined;
   /** From before it was unticked. */
   earlierDate?: string | undefined;
   /** Number of pieces of evidence. */
-  pieces: number;
+  pieces?: number | undefined;
   heldAt?: string | undefined;
   /** Since when work has been waiting for an answer. */
   waitingSince?: string | undefined;
@@ -27,13 +28,14 @@ export type RegisterCell = {
 
 export type RegisterStudent = {
   assignmentId: string;
-  revisionId: string;
+  /** Number of the unit's revision. */
+  revision: number;
   firstName: string;
   lastName: string;
   /** The school's number. */
   studentId: string;
   portfolioStatus: PortfolioState;
-  submittedAt: string | null;
+  submittedAt?: string | undefined;
   /** One per outcome, in order. */
   cells: RegisterCell[];
 };
@@ -89,11 +91,11 @@ export function registerCell(facts: CellFacts, pieces: number): RegisterCell {
   const { teacherComment, teacherCommentDate } = facts;
   const changed = [studentCommentDate, evidenceChangedAt].filter((date) => date !== null);
   return {
-    submissionId: id,
+    id,
     status,
     completedDate: completedDate ?? undefined,
     earlierDate: earlierDate ?? undefined,
-    pieces,
+    pieces: pieces || undefined,
     heldAt: heldAt ?? undefined,
     waitingSince: status === "submitted" ? changed.toSorted().at(-1) : undefined,
     reviewedAt: teacherComment === "" ? undefined : teacherCommentDate ?? undefined,
@@ -103,7 +105,7 @@ export function registerCell(facts: CellFacts, pieces: number): RegisterCell {
 /** The oldest of new work and a portfolio that is ready to assess; null where nothing waits for staff. */
 export function waitingSince({ portfolioStatus, submittedAt, cells }: RegisterStudent): string | null {
   const dates = cells.map((cell) => cell.waitingSince);
-  if (portfolioStatus === "submitted") dates.push(submittedAt ?? undefined);
+  if (portfolioStatus === "submitted") dates.push(submittedAt);
   return dates.filter((date) => date !== undefined).toSorted()[0] ?? null;
 }
 
@@ -157,7 +159,7 @@ export function nextWaiting(
 
 /** Work that the outcome asks for, neither here nor said where (DECISIONS 28). */
 export function isWorkMissing({ evidenceType }: Pick<Outcome, "evidenceType">, cell: RegisterCell): boolean {
-  return cell.heldAt === undefined && evidenceNeed(evidenceType, cell.pieces) === "required";
+  return cell.heldAt === undefined && evidenceNeed(evidenceType, cell.pieces ?? 0) === "required";
 }
 
 /** `YYYY-MM-DD`; `today` at the establishment. */
@@ -189,8 +191,8 @@ export function planMarking(
     if (cell.status === "completed") plan.complete++;
     else if (!evidenceOpen(portfolioStatus)) plan.closed++;
     else {
-      plan.ids.push(cell.submissionId);
-      if (isWorkMissing(outcome, cell)) plan.withoutWork.push(cell.submissionId);
+      plan.ids.push(cell.id);
+      if (isWorkMissing(outcome, cell)) plan.withoutWork.push(cell.id);
     }
   }
   return plan;

@@ -13,21 +13,19 @@ import {
 } from "./register.ts";
 
 const cell = (status: OutcomeStatus, overrides: Partial<RegisterCell> = {}): RegisterCell => ({
-  submissionId: "sub",
+  id: "sub",
   status,
   completedDate: status === "completed" ? "2026-06-01" : undefined,
-  pieces: 0,
   ...overrides,
 });
 
 const student = (lastName: string, cells: RegisterCell[], rest: Partial<RegisterStudent> = {}) => ({
   assignmentId: `asg_${lastName}`,
-  revisionId: "rev",
+  revision: 1,
   firstName: "Robin",
   lastName,
   studentId: lastName,
   portfolioStatus: null,
-  submittedAt: null,
   cells,
   ...rest,
 });
@@ -74,7 +72,7 @@ Deno.test("new work waits since the student's last change, and no longer once it
   assert.equal(registerCell(facts, 2).waitingSince, "2026-06-03T09:00:00Z");
   assert.equal(registerCell({ ...facts, studentCommentDate: null }, 2).waitingSince, "2026-06-02T09:00:00Z");
   assert.equal(registerCell({ ...facts, status: "reviewed" }, 2).waitingSince, undefined);
-  assert.equal(registerCell(facts, 2).pieces, 2);
+  assert.deepEqual([registerCell(facts, 2).pieces, registerCell(facts, 0).pieces], [2, undefined]);
   assert.equal(registerCell(facts, 2).reviewedAt, undefined, "without words there is no feedback");
   assert.equal(registerCell({ ...facts, teacherComment: "W" }, 2).reviewedAt, "2026-06-04T09:00:00Z");
 });
@@ -103,11 +101,11 @@ Deno.test("next waiting stays in the outcome, goes around, and then to the other
 Deno.test("marking leaves out what is complete and closed portfolios, and names portfolios with work missing", () => {
   const required = { evidenceType: "Student completed work" } as const;
   const students = [
-    student("A", [cell("submitted", { submissionId: "a", pieces: 1 })]),
-    student("B", [cell("pending", { submissionId: "b" })]),
-    student("C", [cell("pending", { submissionId: "c", heldAt: "In room 4" })]),
+    student("A", [cell("submitted", { id: "a", pieces: 1 })]),
+    student("B", [cell("pending", { id: "b" })]),
+    student("C", [cell("pending", { id: "c", heldAt: "In room 4" })]),
     student("D", [DONE]),
-    student("E", [cell("reviewed", { submissionId: "e" })], { portfolioStatus: "assessed" }),
+    student("E", [cell("reviewed", { id: "e" })], { portfolioStatus: "assessed" }),
   ];
   assert.deepEqual(planMarking(students, 0, required), {
     ids: ["a", "b", "c"],

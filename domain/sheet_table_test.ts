@@ -4,9 +4,8 @@ import { completionText, sheetClosedText, sheetMark } from "./sheet_table.ts";
 
 const LONDON = "Europe/London";
 const cell = (facts: Partial<RegisterCell>): RegisterCell => ({
-  submissionId: "sub",
+  id: "sub",
   status: "pending",
-  pieces: 0,
   ...facts,
 });
 const achieved = (completedDate: string | undefined) => cell({ status: "completed", completedDate });

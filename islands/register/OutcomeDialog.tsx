@@ -32,8 +32,8 @@ export default function OutcomeDialog(
   const mark = useMarkOutcome(unitId);
   const name = fullName(student);
   const change = (complete: boolean, { date, heldAt }: Achieved) => {
-    const withoutWork = asksForWork && complete ? [cell.submissionId] : [];
-    const plan = { ids: [cell.submissionId], withoutWork };
+    const withoutWork = asksForWork && complete ? [cell.id] : [];
+    const plan = { ids: [cell.id], withoutWork };
     const shown = { complete: done, date: cell.completedDate ?? undefined };
     mark({ outcome: at, plan, shown, complete, date, heldAt: heldAt.trim(), name });
   };
@@ -77,7 +77,7 @@ export default function OutcomeDialog(
           place={asksForWork ? { hint: WORK_HINT, optional: done } : null}
         />
         <p>
-          <a href={links.unit(unitId, { open: cell.submissionId })}>See the work</a>
+          <a href={links.unit(unitId, { open: cell.id })}>See the work</a>
         </p>
       </form>
     </Dialog>

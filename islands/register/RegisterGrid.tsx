@@ -25,7 +25,7 @@ type Props = RowActions & {
 export function RegisterGrid(props: Props) {
   const { students, outcomes, label, openId, canMark, ticked, onTickAll, onMark, onHold, ...actions } = props;
   const hold = useHold(
-    onHold && (({ row, column }) => onHold(students[row - 1]!.cells[column - 1]!.submissionId)),
+    onHold && (({ row, column }) => onHold(students[row - 1]!.cells[column - 1]!.id)),
   );
   const box = useRef<HTMLDivElement>(null);
   useMoreColumns(box);
@@ -106,7 +106,7 @@ export function RegisterGrid(props: Props) {
                 student={student}
                 outcomes={outcomes}
                 activeColumn={active.row === at + 1 ? active.column : null}
-                openId={student.cells.some(({ submissionId }) => submissionId === openId) ? openId : null}
+                openId={student.cells.some(({ id }) => id === openId) ? openId : null}
                 ticked={ticked && ticked.has(student.assignmentId)}
                 {...actions}
               />

@@ -86,8 +86,8 @@ export const RegisterRow = memo(function RegisterRow(props: Props) {
               <button
                 className={look(cell) ?? undefined}
                 tabIndex={activeColumn === at + 1 ? 0 : -1}
-                aria-current={cell.submissionId === openId ? "true" : undefined}
-                onClick={(event) => onCell(cell.submissionId, event)}
+                aria-current={cell.id === openId ? "true" : undefined}
+                onClick={(event) => onCell(cell.id, event)}
               >
                 <span>{describe(student, outcome, at)}</span>
                 {content(cell)}

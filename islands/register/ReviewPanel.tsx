@@ -39,7 +39,7 @@ export default function ReviewPanel(props: Props) {
   const { group: { students, outcomes }, row, outcome } = cell;
   const student = students[row]!;
   const { assignmentId } = student;
-  const { submissionId } = student.cells[outcome]!;
+  const { id: submissionId } = student.cells[outcome]!;
   const portfolio = useQuery({ ...portfolioQuery(assignmentId), staleTime: PORTFOLIO_STALE_MS });
   const viewer = useMemo(() => portfolio.data && { actor, ...portfolio.data }, [actor, portfolio.data]);
   const waiting = nextWaiting(students, cell);
@@ -48,7 +48,7 @@ export default function ReviewPanel(props: Props) {
   useSavedFirst(guard);
   const go = (to: CellPosition | null) => {
     const next = to && students[to.row]?.cells[to.outcome];
-    if (next) onShow(next.submissionId);
+    if (next) onShow(next.id);
   };
   const panel = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -76,6 +76,6 @@ export function markedCell(cell: RegisterCell, { plan, date, heldAt }: Marking):
     status: "completed",
     completedDate: date,
     waitingSince: undefined,
-    heldAt: plan.withoutWork.includes(cell.submissionId) ? heldAt || cell.heldAt : cell.heldAt,
+    heldAt: plan.withoutWork.includes(cell.id) ? heldAt || cell.heldAt : cell.heldAt,
   };
 }

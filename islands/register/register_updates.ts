@@ -43,9 +43,9 @@ export type RegisterGroup = RegisterRevision & {
 
 export function groupByRevision(pages: readonly Register[]): RegisterGroup[] {
   const { revisions } = pages.at(-1)!;
-  const students = Map.groupBy(pages.flatMap(({ items }) => items), ({ revisionId }) => revisionId);
+  const students = Map.groupBy(pages.flatMap(({ items }) => items), ({ revision }) => revision);
   return revisions.flatMap((revision) => {
-    const own = students.get(revision.id);
+    const own = students.get(revision.number);
     return own ? [{ ...revision, several: revisions.length > 1, students: own }] : [];
   });
 }
@@ -56,8 +56,8 @@ export function withCells(
   changed: ReadonlyMap<string, RegisterCell>,
 ): RegisterPages {
   return mapItems<RegisterStudent, RegisterPages>(register, (row) => {
-    if (!row.cells.some(({ submissionId }) => changed.has(submissionId))) return row;
-    return { ...row, cells: row.cells.map((cell) => changed.get(cell.submissionId) ?? cell) };
+    if (!row.cells.some(({ id }) => changed.has(id))) return row;
+    return { ...row, cells: row.cells.map((cell) => changed.get(cell.id) ?? cell) };
   });
 }
 
@@ -69,8 +69,8 @@ export function cellsOf(
   const wanted = new Set(ids);
   const rows = registers.flatMap((register) => register?.pages.flatMap(({ items }) => items) ?? []);
   return new Map(
-    rows.flatMap(({ cells }) => cells).filter(({ submissionId }) => wanted.has(submissionId))
-      .map((cell) => [cell.submissionId, cell]),
+    rows.flatMap(({ cells }) => cells).filter(({ id }) => wanted.has(id))
+      .map((cell) => [cell.id, cell]),
   );
 }
 
@@ -82,11 +82,11 @@ export function changedCells(
 ): Map<string, RegisterCell> {
   const changed = new Map<string, RegisterCell>();
   for (const cell of cellsIn(register, submissions[0]?.assignmentId)) {
-    const submission = submissions.find(({ id }) => id === cell.submissionId);
+    const submission = submissions.find(({ id }) => id === cell.id);
     if (!submission) continue;
-    const pieces = files?.filter(({ submissionId }) => submissionId === cell.submissionId).length;
-    const current = registerCell(submission, pieces ?? cell.pieces);
-    if (JSON.stringify(current) !== JSON.stringify(cell)) changed.set(cell.submissionId, current);
+    const pieces = files?.filter(({ submissionId }) => submissionId === cell.id).length;
+    const current = registerCell(submission, pieces ?? cell.pieces ?? 0);
+    if (JSON.stringify(current) !== JSON.stringify(cell)) changed.set(cell.id, current);
   }
   return changed;
 }
@@ -103,7 +103,7 @@ export function findCell(groups: readonly RegisterGroup[], submissionId: string 
   if (submissionId === null) return null;
   for (const group of groups) {
     for (const [row, { cells }] of group.students.entries()) {
-      const outcome = cells.findIndex((cell) => cell.submissionId === submissionId);
+      const outcome = cells.findIndex((cell) => cell.id === submissionId);
       if (outcome >= 0) return { group, row, outcome };
     }
   }

@@ -11,24 +11,25 @@ import {
   withSteadyRows,
 } from "./register_updates.ts";
 
-const cell = (submissionId: string) => ({
-  submissionId,
+const cell = (id: string) => ({
+  id,
   status: "pending" as const,
   pieces: 1,
 });
 
-const student = (assignmentId: string, revisionId: string, ...ids: string[]) => ({
+const [OLD, NEW] = [1, 2];
+
+const student = (assignmentId: string, revision: number, ...ids: string[]) => ({
   assignmentId,
-  revisionId,
+  revision,
   firstName: "Robin",
   lastName: "Ash",
   studentId: assignmentId,
   portfolioStatus: null,
-  submittedAt: null,
   cells: ids.map(cell),
 });
 
-const revision = (id: string, number: number) => ({ id, number, title: "", level: "", outcomes: [] });
+const revision = (number: number) => ({ id: `rev_${number}`, number, title: "", level: "", outcomes: [] });
 
 /** Pages of the students; `next` behind the last. */
 const register = (students: readonly RegisterStudent[][], next: string | null = null): RegisterPages => ({
@@ -36,17 +37,17 @@ const register = (students: readonly RegisterStudent[][], next: string | null = 
     unitCode: "121766",
     total: 9,
     matching: 9,
-    revisions: [revision("new", 2), revision("old", 1)],
+    revisions: [revision(NEW), revision(OLD)],
     items,
     next: at < students.length - 1 ? "cursor" : next,
   })),
   pageParams: students.map((_, at) => at === 0 ? null : "cursor"),
 });
 
-const REGISTER = register([[student("a", "old", "a1", "a2"), student("b", "old", "b1", "b2")]]);
+const REGISTER = register([[student("a", OLD, "a1", "a2"), student("b", OLD, "b1", "b2")]]);
 const rowsOf = ({ pages }: RegisterPages) =>
   pages.map(({ items }) => items.map(({ assignmentId }) => assignmentId).join(" "));
-const rows = (ids: string) => ids.split(" ").map((id) => student(id, "old", `${id}1`));
+const rows = (ids: string) => ids.split(" ").map((id) => student(id, OLD, `${id}1`));
 
 const submission = (id: string, status: SubmissionView["status"]) =>
   ({
@@ -77,7 +78,7 @@ Deno.test("what is read again leaves each row in its place, and puts who is new 
   assert.deepEqual(rowsOf(withSteadyRows(undefined, before)), ["a b c"]);
   assert.deepEqual(rowsOf(withSteadyRows(before, register([rows("c d a b")]))), ["a b c d"]);
   assert.deepEqual(rowsOf(withSteadyRows(before, register([rows("c a")]))), ["a c"], "archived");
-  const read = withSteadyRows(before, register([[student("b", "old", "b1", "b2"), ...rows("a c")]]));
+  const read = withSteadyRows(before, register([[student("b", OLD, "b1", "b2"), ...rows("a c")]]));
   assert.equal(read.pages[0]!.items[1]!.cells.length, 2, "as read now");
 });
 
@@ -91,7 +92,7 @@ Deno.test("a row that is sorted behind the pages read stays, and the next page d
 });
 
 Deno.test("students stand by revision, the newest first, and a revision without any not at all", () => {
-  const mixed = register([[student("a", "old"), student("b", "new")], [student("c", "old")]]);
+  const mixed = register([[student("a", OLD), student("b", NEW)], [student("c", OLD)]]);
   const groups = groupByRevision(mixed.pages);
   assert.deepEqual(
     groups.map(({ number, several, students }) => [number, several, students.map((row) => row.assignmentId)]),
@@ -105,7 +106,10 @@ Deno.test("a portfolio's submissions and files say which of its cells changed", 
   const changed = changedCells(REGISTER, submissions, undefined);
   const expected = { ...cell("b2"), status: "submitted", waitingSince: "2026-06-03" };
   assert.deepEqual(JSON.parse(JSON.stringify([...changed])), [["b2", expected]]);
-  assert.deepEqual([...changedCells(REGISTER, submissions, []).values()].map(({ pieces }) => pieces), [0, 0]);
+  assert.deepEqual([...changedCells(REGISTER, submissions, []).values()].map(({ pieces }) => pieces), [
+    undefined,
+    undefined,
+  ]);
   assert.equal(changedCells(REGISTER, [], []).size, 0);
 });
 

@@ -40,7 +40,7 @@ export function useMarkOutcome(unitId: string) {
       show(
         new Map(submissions.flatMap((view) => {
           const cell = cells.get(view.id);
-          return cell ? [[view.id, registerCell(view, cell.pieces)]] : [];
+          return cell ? [[view.id, registerCell(view, cell.pieces ?? 0)]] : [];
         })),
       );
       for (const [assignmentId, changed] of Map.groupBy(submissions, (view) => view.assignmentId)) {

@@ -52,7 +52,7 @@ const REVISION = jsonRow({
 
 const STUDENT = jsonRow({
   assignmentId: unitAssignments.id,
-  revisionId: unitAssignments.revisionId,
+  revision: unitRevisions.number,
   firstName: students.firstName,
   lastName: students.lastName,
   studentId: students.studentId,
@@ -81,12 +81,13 @@ const REGISTER = jsonRowOfRows({
     where ${unitRevisions.id} in (select revision_id from seen)`,
     ["number"],
   ),
-  // Cross joins are not reordered: portfolios, students and submissions are sought, not scanned.
+  // Cross joins are not reordered: portfolios, students, revisions and submissions are sought, not scanned.
   students: jsonRows(
     STUDENT,
     sql`
     from page cross join ${unitAssignments} on ${unitAssignments.id} = page.id
-      cross join ${students} on ${students.id} = ${unitAssignments.studentId}`,
+      cross join ${students} on ${students.id} = ${unitAssignments.studentId}
+      cross join ${unitRevisions} on ${unitRevisions.id} = ${unitAssignments.revisionId}`,
     ["place"],
   ),
   cells: jsonRows(
@@ -115,8 +116,9 @@ export async function readRegister(
   if (total === 0) throw notFound();
   const { items, next } = toPage(students, input.limit, registerCursor);
   const cellsOf = Map.groupBy(cells, ({ assignmentId }) => assignmentId);
-  const register = items.toSorted(byName).map(({ place: _, sinceKey: __, ...student }) => ({
+  const register = items.toSorted(byName).map(({ place: _, sinceKey: __, submittedAt, ...student }) => ({
     ...student,
+    submittedAt: submittedAt ?? undefined,
     cells: (cellsOf.get(student.assignmentId) ?? []).map(cellView),
   }));
   return {

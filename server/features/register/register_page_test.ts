@@ -83,7 +83,7 @@ worldTest(
     const name = `${beyond!.firstName} ${beyond!.lastName}`;
     assert.match(await shown(), new RegExp(`${REGISTER_PAGE_SIZE} of ${REGISTER_PAGE_SIZE + 31} students`));
     assert.doesNotMatch(await shown(), new RegExp(`${name}\\b`));
-    assert.match(await shown(beyond!.cells[0]!.submissionId), new RegExp(`${name}\\b`));
+    assert.match(await shown(beyond!.cells[0]!.id), new RegExp(`${name}\\b`));
   },
 );
 
