@@ -16,6 +16,7 @@ import { secretBoxes } from "./config/app_secret.ts";
 import { closeDataFolders } from "./config/data_folders.ts";
 import { databaseLog } from "./database_log.ts";
 import { openEntryTurns } from "./services/entry_turns.ts";
+import { openExportSlots } from "./services/export_slots.ts";
 import { hostServices } from "./services/hosts.ts";
 import { runOutboxEntry } from "./jobs/run_due.ts";
 import { countedMail, countedStorage } from "./metrics/counted.ts";
@@ -62,11 +63,12 @@ const monotonic = () => performance.now();
 export function isolateLimits(
   databases: Pick<DatabaseConfig, "kind">,
   monotonic: () => number,
-): Pick<Services, "strangers" | "entryTurns" | "readTurns"> {
+): Pick<Services, "strangers" | "entryTurns" | "readTurns" | "exportSlots"> {
   return {
     strangers: strangers(monotonic),
     entryTurns: openEntryTurns(),
     readTurns: openReadTurns(databases),
+    exportSlots: openExportSlots(monotonic),
   };
 }
 

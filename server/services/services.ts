@@ -8,6 +8,7 @@ import type { SecretBox } from "../kernel/secret_box.ts";
 import type { Storage } from "../adapters/storage/storage.ts";
 import type { Assets } from "./assets.ts";
 import type { EntryTurns } from "./entry_turns.ts";
+import type { ExportSlots } from "./export_slots.ts";
 import type { FairQueue } from "../kernel/fair_queue.ts";
 import type { HostDirectory } from "./hosts.ts";
 import type { Metrics } from "./metrics.ts";
@@ -30,6 +31,8 @@ export type Services = {
   entryTurns: EntryTurns;
   /** Turns of expensive reads, by school and person. */
   readTurns: FairQueue;
+  /** Exports under way, by school and kind. */
+  exportSlots: ExportSlots;
   /** Time limits for receiving a body. */
   bodyTimes: Readonly<BodyTimes>;
   /** Null where no secret is configured to seal with. */

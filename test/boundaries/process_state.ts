@@ -40,8 +40,6 @@ export const PROCESS_STATE: Readonly<Record<string, string>> = {
   "server/features/lti/services/access_token.ts": "tokens of platforms; each isolate asks for its own",
   "server/features/lti/services/platform_pauses.ts":
     "platforms left alone; each server finds out with three calls",
-  "server/features/student_record/export_stream.ts":
-    "exports under way here; between servers the export's lease",
   "server/flows/backups/bucket_turn.ts":
     "when to renew the mark of a backup; between processes the marks in the bucket decide",
   "server/services/hosts.ts": "which school has a host, for five seconds",
@@ -70,6 +68,7 @@ export const SERVICE_STATE: Readonly<Record<string, string>> = {
   strangers: "server/services/strangers.ts",
   entryTurns: "server/services/entry_turns.ts",
   readTurns: "server/services/read_turns.ts",
+  exportSlots: "exports under way here: they bound an isolate's memory and reads",
   bodyTimes: "",
   secondFactorBox: "keys derived from APP_SECRET",
   ltiBox: "as secondFactorBox",

@@ -6,9 +6,10 @@ import { sql } from "drizzle-orm";
 import { addStudent, assign } from "../../../test/factories.ts";
 import { completeOutcomes, countEvents, openPortfolioFixture } from "../../../test/portfolio_fixture.ts";
 import { isInstalled } from "../../../test/pdf_tools.ts";
-import { countRows, worldTest } from "../../../test/world.ts";
+import { worldTest } from "../../../test/world.ts";
 import { pdfText } from "../../documents/testing.ts";
 import { addLink } from "../evidence/testing.ts";
+import { freeSlots } from "../student_record/testing.ts";
 import { MANIFEST } from "./manifest.ts";
 import { attach, makePackPath, openPackRoom, packFiles } from "./testing.ts";
 
@@ -79,7 +80,7 @@ worldTest("a pack has the PDF, the sheet and the originals under their reference
     select actor_kind as kind, student_id as student, assignment_id as portfolio from events
     where what = 'portfolio.pack_downloaded'`);
   assert.deepEqual(events, [{ kind: "staff", student: studentRecord.id, portfolio: portfolio.id }]);
-  assert.equal(await countRows(world, oak.id, "student_exports"), 0, "the lease is given back");
+  assert.equal(freeSlots(world.services, oak.id, "evidence"), 4, "the slot is given back");
 });
 
 worldTest("the manifest names each file by what it holds, whatever it is called", async (world) => {

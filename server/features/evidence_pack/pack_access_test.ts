@@ -3,9 +3,10 @@ import { sql } from "drizzle-orm";
 import { recordLinks } from "../../../domain/record_links.ts";
 import { signInNewStaff } from "../../../test/factories.ts";
 import { completeOutcomes, countEvents, openPortfolioFixture } from "../../../test/portfolio_fixture.ts";
-import { countRows, worldTest } from "../../../test/world.ts";
+import { worldTest } from "../../../test/world.ts";
 import { storageUnavailable } from "../../adapters/storage/storage.ts";
 import { documentKey, type DocumentView } from "../documents/stored_document.ts";
+import { freeSlots } from "../student_record/testing.ts";
 import { attach, makePackPath, openPackRoom, packFiles } from "./testing.ts";
 
 worldTest("a pack is for the portfolio's staff alone", async (world) => {
@@ -28,6 +29,7 @@ worldTest("a pack is for the portfolio's staff alone", async (world) => {
   }
   assert.equal((await teacher.get(recordLinks.evidencePack("doc_none"))).status, 404);
   assert.equal(await countEvents(world, oak, "portfolio.pack_downloaded"), 2, "a HEAD downloads nothing");
+  assert.equal(freeSlots(world.services, oak.id, "evidence"), 4);
 });
 
 worldTest("a HEAD says what a download would be called, and begins none", async (world) => {
@@ -39,7 +41,7 @@ worldTest("a HEAD says what a download would be called, and begins none", async 
     /^attachment; filename="121766 Amara Whitlock - evidence pack\.zip"/,
   );
   assert.equal(head.headers.get("cache-control"), "no-store");
-  assert.equal(await countRows(world, oak.id, "student_exports"), 0);
+  assert.equal(freeSlots(world.services, oak.id, "evidence"), 4);
 });
 
 worldTest("a pack is of one state: not before its PDF is made, nor after a change", async (world) => {
@@ -61,7 +63,7 @@ worldTest("a pack is of one state: not before its PDF is made, nor after a chang
   await world.runJobs();
   assert.ok((await packFiles(teacher, path)).has("121766/O2/A later.txt"));
   assert.equal(await countEvents(world, oak, "portfolio.pack_downloaded"), 1);
-  assert.equal(await countRows(world, oak.id, "student_exports"), 0);
+  assert.equal(freeSlots(world.services, oak.id, "evidence"), 4);
 });
 
 worldTest("a pack whose PDF is not to be had is refused before it begins", async (world) => {
@@ -74,7 +76,7 @@ worldTest("a pack whose PDF is not to be had is refused before it begins", async
   await storage.remove(documentKey(oak.id, id!));
   const gone = await teacher.get(path);
   assert.deepEqual([gone.status, /is not stored any more/.test(gone.text)], [409, true]);
-  assert.equal(await countRows(world, oak.id, "student_exports"), 0);
+  assert.equal(freeSlots(world.services, oak.id, "evidence"), 4);
   assert.equal(await countEvents(world, oak, "portfolio.pack_downloaded"), 0);
 });
 
@@ -93,7 +95,7 @@ worldTest("a pack whose sheet cannot be made is refused before it begins", async
     where assignment_id = ${portfolio.id}`);
   const refused = await teacher.get(await makePackPath(fixture));
   assert.equal(refused.status, 500, refused.text);
-  assert.equal(await countRows(world, oak.id, "student_exports"), 0);
+  assert.equal(freeSlots(world.services, oak.id, "evidence"), 4);
   assert.equal(await countEvents(world, oak, "portfolio.pack_downloaded"), 0);
 });
 
@@ -123,6 +125,6 @@ worldTest(
     }
     assert.ok(read > 1000);
     for (const { body } of others) await body!.cancel();
-    assert.equal(await countRows(world, oak.id, "student_exports"), 0);
+    assert.equal(freeSlots(world.services, oak.id, "evidence"), 4);
   },
 );

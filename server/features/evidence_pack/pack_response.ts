@@ -6,8 +6,7 @@ import type { School } from "../../services/context.ts";
 import type { Services } from "../../services/services.ts";
 import { readPortfolioSource } from "../documents/portfolio_pdf/read_portfolio_source.ts";
 import { documentFile, readDocument, type StoredDocument } from "../documents/stored_document.ts";
-import { beginExport, checkExport } from "../student_record/export_lease.ts";
-import { exportStream } from "../student_record/export_stream.ts";
+import { exportSlot, openExport } from "../student_record/open_export.ts";
 import { entryName } from "../student_record/zip_stream.ts";
 import { makeStudentSheet } from "../summary_sheets/make_summary_pdf.ts";
 import { withManifest } from "./manifest.ts";
@@ -29,7 +28,7 @@ type Download = {
  * cannot be made.
  */
 export async function evidencePackResponse(
-  services: Pick<Services, "doors" | "storage" | "log" | "now">,
+  services: Pick<Services, "doors" | "storage" | "log" | "now" | "exportSlots">,
   { school, actor, of: { documentId, assignmentId, studentId }, now, method, signal }: Download,
 ): Promise<Response> {
   const { storage } = services;
@@ -51,13 +50,20 @@ export async function evidencePackResponse(
     `${entryName(pdf.fileName.replace(/\.pdf$/, ""))} - evidence pack.zip`,
   );
   if (sheet === null) {
-    await school.read(checkExport, "evidence", now);
+    services.exportSlots.check(exportSlot(school.id, "evidence", studentId));
     return new Response(null, { headers });
   }
-  const lease = await school.write(beginExport, actor, { kind: "evidence", studentId, assignmentId, now });
   const { document: { unit: { unitCode } }, stored } = source;
   const entries = evidencePackEntries({ storage, pdf, sheet: sheet.bytes, unitCode, stored, now });
-  const stream = exportStream(services, { school, lease, entries: withManifest(entries, now) });
+  const stream = await openExport(services, {
+    school,
+    actor,
+    kind: "evidence",
+    studentId,
+    assignmentId,
+    now,
+    entries: withManifest(entries, now),
+  });
   return new Response(stream, { headers });
 }
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { countEvents } from "../../../test/portfolio_fixture.ts";
-import { countRows, worldTest } from "../../../test/world.ts";
+import { worldTest } from "../../../test/world.ts";
+import { freeSlots } from "../student_record/testing.ts";
 import { openPackRoom } from "./testing.ts";
 
 const MB = 1024 * 1024;
@@ -44,14 +45,15 @@ worldTest("a film passes through a pack as it is read, and is not held", async (
   assert.ok(ahead <= 4 * MB, `${ahead} bytes ahead of the reader`);
 });
 
-worldTest("a reader who leaves closes the file and gives the lease back", async (world) => {
+worldTest("a reader who leaves closes the file and gives the slot back", async (world) => {
   const room = await openPackRoom(world);
   const { film, reader } = await openFilm(room, 1000);
   while (film.given < 3 * MB) await reader.read();
   assert.equal(film.closed, false);
+  assert.equal(freeSlots(world.services, room.oak.id, "evidence"), 3);
   await reader.cancel();
   assert.equal(film.closed, true);
   assert.ok(film.given < 10 * MB);
-  assert.equal(await countRows(world, room.oak.id, "student_exports"), 0);
+  assert.equal(freeSlots(world.services, room.oak.id, "evidence"), 4);
   assert.equal(await countEvents(world, room.oak, "portfolio.pack_downloaded"), 1, "it has begun");
 });

@@ -11,8 +11,7 @@ import type { BrowserClient } from "../../../test/browser_client.ts";
 import { addStudent } from "../../../test/factories.ts";
 import { addLink, bytesAt } from "../evidence/testing.ts";
 import { addTextEvidence, countEvents } from "../../../test/portfolio_fixture.ts";
-import { countRows } from "../../../test/world.ts";
-import { exportPath, unzip } from "./testing.ts";
+import { exportPath, freeSlots, unzip } from "./testing.ts";
 
 async function fill(room: Classroom) {
   const { teacher, student, studentRecord, portfolio, submissionId } = room;
@@ -100,7 +99,7 @@ classroomTest(
     assert.ok(secrets.length >= 3);
     for (const { secret } of secrets) assert.ok(!whole.includes(secret), "no secrets");
     assert.equal(await countEvents(world, school, "student.exported"), 1);
-    assert.equal(await countRows(world, school.id, "student_exports"), 0, "the lease is given back");
+    assert.equal(freeSlots(world.services, school.id, "record"), 1, "the slot is given back");
   },
 );
 

@@ -5,8 +5,7 @@ import { inTurn } from "../../middleware/in_turn.ts";
 import { downloadHeaders } from "../../http/downloads.ts";
 import { readStudentNumber } from "./read_held.ts";
 import { readAnyStudentRelation } from "../students/read_student.ts";
-import { beginExport } from "./export_lease.ts";
-import { exportStream } from "./export_stream.ts";
+import { openExport } from "./open_export.ts";
 import { recordEntries } from "./record_entries.ts";
 
 /** All data we hold about a student (DOMAIN, Duties). */
@@ -16,7 +15,7 @@ export const studentRecordRoutes = new Hono<AppEnv>()
     const number = await school.read(readStudentNumber, studentId);
     const headers = downloadHeaders("zip", `All data we hold about ${number} ${school.today()}.zip`);
     if (c.req.method === "HEAD") return c.body(null, 200, headers);
-    const lease = await school.write(beginExport, actor, { kind: "record", studentId, now });
     const entries = recordEntries({ school, storage: services.storage, studentId, now });
-    return c.body(exportStream(services, { school, lease, entries }), 200, headers);
+    const stream = await openExport(services, { school, actor, kind: "record", studentId, now, entries });
+    return c.body(stream, 200, headers);
   });

@@ -9,7 +9,7 @@ export type ZipEntry = {
 
 type Hooks = {
   /** For every piece that is read. */
-  onRead: () => Promise<void>;
+  onRead: () => void;
   /** Once: when all is read (`complete`), it fails, or its reader goes. */
   onEnd: (complete: boolean) => Promise<void>;
   /** Fails it at once with its reason, also while no one reads. */
@@ -42,7 +42,7 @@ export function zipStream(
     async pull(controller) {
       try {
         const { done, value } = await zip.read();
-        await onRead();
+        onRead();
         // A cancelled ZIP says that it is done.
         signal.throwIfAborted();
         if (!done) return controller.enqueue(value);

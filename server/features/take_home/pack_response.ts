@@ -3,8 +3,7 @@ import type { Actor } from "../../../domain/permissions.ts";
 import { downloadHeaders } from "../../http/downloads.ts";
 import type { School } from "../../services/context.ts";
 import type { Services } from "../../services/services.ts";
-import { beginExport } from "../student_record/export_lease.ts";
-import { exportStream } from "../student_record/export_stream.ts";
+import { openExport } from "../student_record/open_export.ts";
 import { entryName } from "../student_record/zip_stream.ts";
 import { packEntries } from "./pack_entries.ts";
 import { countPackDownload } from "./pack_link.ts";
@@ -23,21 +22,23 @@ type Download = {
 
 /** A pack as it is read, with its event. Throws `conflict` while as many packs are read as may be. */
 export async function packResponse(
-  services: Pick<Services, "storage" | "log" | "now">,
+  services: Pick<Services, "storage" | "log" | "now" | "exportSlots">,
   { school, actor, studentId, now, method, linkId }: Download,
 ): Promise<Response> {
   const name = entryName(fullName(await school.read(readPackStudent, studentId)));
   const headers = downloadHeaders("zip", `${name} - units and work.zip`);
   if (method === "HEAD") return new Response(null, { headers });
-  const lease = await school.write(beginExport, actor, {
+  const stream = await openExport(services, {
+    school,
+    actor,
     kind: "pack",
     studentId,
     now,
-    ...(linkId === undefined ? {} : { data: { by: "mailed_link" } }),
+    entries: packEntries({ services, school, studentId, now }),
+    ...(linkId === undefined ? {} : {
+      data: { by: "mailed_link" },
+      onComplete: () => school.write(countPackDownload, linkId, services.now()),
+    }),
   });
-  const entries = packEntries({ services, school, studentId, now });
-  const onComplete = async () => {
-    if (linkId !== undefined) await school.write(countPackDownload, linkId, services.now());
-  };
-  return new Response(exportStream(services, { school, lease, entries, onComplete }), { headers });
+  return new Response(stream, { headers });
 }
