@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { DatabaseName } from "../db/adapters/adapter.ts";
 import { openDoors } from "../db/doors.ts";
 import { constraintMessage } from "../db/constraint_error.ts";
-import { MIGRATION_FOLDERS, readMigrations } from "../db/migrations.ts";
+import { type Migration, MIGRATION_FOLDERS, readMigrations } from "../db/migrations.ts";
 import { openTestAdapter, type TestDatabases } from "../db/testing.ts";
 import type { ExecutedStatement } from "../db/testing_statements.ts";
 import { readSqlTemplates } from "./sql_templates.ts";
@@ -18,7 +18,8 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const DATABASES: readonly DatabaseName[] = [{ kind: "control" }, { kind: "tenant", id: "ten_oak" }];
 
 Deno.test("libSQL server executes every statement that the tests executed", async () => {
-  const migrated = await readMigratedStatements();
+  const migrations = (await Promise.all(Object.values(MIGRATION_FOLDERS).map(readMigrations))).flat();
+  const migrated = statementsOf(migrations);
   const statements = (await readStatements(Deno.env.get("STATEMENTS")!)).filter(({ sql }) =>
     !migrated.has(sql)
   );
@@ -30,11 +31,12 @@ Deno.test("libSQL server executes every statement that the tests executed", asyn
   for (const name of DATABASES) {
     refused.push(...await execute(databases, name, statements.filter(({ kind }) => kind === name.kind)));
   }
-  assert.equal(
-    refused.length,
-    0,
-    `${refused.length} of ${statements.length} refused:\n${refused.join("\n\n")}`,
+  // Executed on a database of an older version, whose table is gone.
+  const removed = migrations.flatMap(({ removes }) => removes);
+  const wrong = refused.filter((text) =>
+    !removed.some((table) => text.includes(`no such table: ${table}\n`))
   );
+  assert.equal(wrong.length, 0, `${wrong.length} of ${statements.length} refused:\n${wrong.join("\n\n")}`);
 });
 
 // Of some tests alone, most of it would be missing.
@@ -47,9 +49,8 @@ if (Deno.env.has("ALL_TESTS")) {
 }
 
 /** Statements of migrations, which an up-to-date database may refuse because a column or table of theirs is gone. */
-async function readMigratedStatements(): Promise<Set<string>> {
-  const migrations = await Promise.all(Object.values(MIGRATION_FOLDERS).map(readMigrations));
-  return new Set(migrations.flat().flatMap(({ steps }) => steps.flatMap(({ statements }) => statements)));
+function statementsOf(migrations: readonly Migration[]): Set<string> {
+  return new Set(migrations.flatMap(({ steps }) => steps.flatMap(({ statements }) => statements)));
 }
 
 /** One of each text, whatever process executed it. */

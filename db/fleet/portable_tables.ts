@@ -89,7 +89,7 @@ export const LEFT_OUT: readonly { why: string; tables: readonly string[] }[] = [
   {
     why:
       "Work that was under way, unfinished uploads, and PDFs of portfolios: they are made again from what is here",
-    tables: ["jobs", "documents", "student_exports", "erasure_objects"],
+    tables: ["jobs", "documents", "erasure_objects"],
   },
   { why: "The history of the database's own form", tables: ["migrations"] },
 ];

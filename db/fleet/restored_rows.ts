@@ -81,7 +81,6 @@ function tenantEndings(input: EndingInput): Ending[] {
       sql: "update support_grants set ended_at = max(granted_at, min(ends_at, ?)) where ended_at is null",
       args: [at],
     },
-    remove("student_exports"),
     // Their bytes are in no backup.
     remove("uploads", "state in ('promised', 'receiving')"),
     remove("documents"),

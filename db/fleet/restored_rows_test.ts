@@ -152,7 +152,6 @@ const LIVE: Record<string, readonly [insert: string, live: string][]> = {
     [add("support_sessions"), "support_sessions"],
     [add("uploads"), "uploads where state in ('promised', 'receiving')"],
     [add("documents"), "documents"],
-    [add("student_exports"), "student_exports"],
     [add("jobs", { kind: "mail_staff_link" }), "jobs where done_at is null"],
     [
       add("jobs", { id: "job_run", kind: "make_thumbnail", leased_until: AT }),

@@ -29,7 +29,6 @@ export const OTHERS = [
   "support_handovers",
   "support_sessions",
   "chat_names",
-  "student_exports",
   ...LTI_OTHERS,
   "sign_in_tickets",
   "sign_in_ways",

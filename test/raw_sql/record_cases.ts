@@ -51,7 +51,6 @@ export const RECORD_CASES: CheckCases = {
     "(token_hash is null) = (expires_at is null)": [{ token_hash: "new" }, { expires_at: AT }],
     "(downloads = 0) = (downloaded_at is null)": [{ downloads: 1 }, { downloaded_at: AT }],
   },
-  student_exports: { "id between 1 and 9": [{ id: 0 }, { id: 10 }] },
   documents: {
     "json_type(options) = 'object'": [{ options: "[]" }],
     "(state = 'ready') = (file_size is not null)": [{ file_size: 1 }, { ...READY, file_size: null }],

@@ -175,7 +175,6 @@ export const TENANT_ROWS: Record<string, Row> = {
     expires_at: LATER,
   },
   pack_handovers: { student_id: "stu_none", handed_over_at: AT, handed_over_by: "usr_one" },
-  student_exports: { id: 1, student_id: "stu_none", event_id: "evt_new", leased_until: LATER },
   events: { id: "evt_new", at: AT, actor_kind: "system", what: "unit.kept" },
 };
 

@@ -72,10 +72,3 @@ export const jobs = sqliteTable("jobs", {
   createdAt: text("created_at").notNull(),
   doneAt: text("done_at"),
 });
-
-export const studentExports = sqliteTable("student_exports", {
-  id: integer("id").primaryKey(),
-  studentId: text("student_id").notNull(),
-  eventId: text("event_id").notNull(),
-  leasedUntil: text("leased_until").notNull(),
-});
