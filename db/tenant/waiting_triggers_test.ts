@@ -165,3 +165,13 @@ Deno.test("a conversation counts what its teacher has not read", () => {
     [moved("usr_two"), 0],
   ]);
 });
+
+Deno.test("the unread messages of several conversations are counted by indexes, each alone", async () => {
+  await school.inTransaction(async (run) => {
+    const plan = await run(`explain query plan
+      select (select unread from chat_staff_unread where thread_id = t.id) from chat_threads t where t.staff_id = 'usr_one'`);
+    const lines = plan.map(({ detail }) => String(detail));
+    assert.ok(lines.length > 3);
+    assert.deepEqual(lines.filter((line) => line.startsWith("SCAN")), [], lines.join("\n"));
+  });
+});

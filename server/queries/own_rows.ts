@@ -33,8 +33,16 @@ export type OwnSources = {
   from: (where: SQL, index?: SQL) => SQL[];
 };
 
-/** `columns`: of `unit_assignments`, all that conditions and results name; `where`: of all that is read. */
-export function ownSources(actor: Actor, { columns, where }: { columns: SQL; where: SQL }): OwnSources {
+type SourceInput = {
+  /** Columns of `unit_assignments` that conditions and results name. */
+  columns: SQL;
+  /** Condition of all that is read. */
+  where: SQL;
+  /** Further condition of the CTE, where all clauses repeat it. */
+  others?: SQL | undefined;
+};
+
+export function ownSources(actor: Actor, { columns, where, others = sql`1` }: SourceInput): OwnSources {
   if (!isTeacher(actor)) {
     return {
       cte: sql`others as (select 1)`,
@@ -43,9 +51,9 @@ export function ownSources(actor: Actor, { columns, where }: { columns: SQL; whe
       ],
     };
   }
-  const [, others] = ownedFrom(sql`${actor.id}`, where);
+  const [, fromOthers] = ownedFrom(sql`${actor.id}`, sql`${where} and ${others}`);
   return {
-    cte: sql`others as materialized (select ${columns} ${others})`,
+    cte: sql`others as materialized (select ${columns} ${fromOthers})`,
     from: (condition, index) => [
       sql`from unit_assignments a ${index === undefined ? sql`` : sql`indexed by ${index}`}
         where a.assigned_by = ${actor.id} and ${where} and ${condition}`,

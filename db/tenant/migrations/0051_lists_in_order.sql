@@ -45,13 +45,17 @@ where archived_at is null and student_archived = 0;
 
 -- A teacher's unread messages are none in a conversation that they left, so that their sum asks nothing else.
 drop view chat_staff_unread;
+-- Not grouped: a condition on many conversations would group all of the school's for each.
 create view chat_staff_unread (thread_id, unread) as
-  select t.id, count(m.id) from chat_threads t
-    left join chat_thread_participants p on p.thread_id = t.id and p.participant_id = t.staff_id
-    left join chat_messages m on m.thread_id = t.id and m.seq > coalesce(p.read_seq, 0) and m.sender_id <> t.staff_id
+  select t.id, (
+    select count(*) from chat_messages m
+    where m.thread_id = t.id and m.sender_id <> t.staff_id
+      and m.seq > coalesce((
+        select p.read_seq from chat_thread_participants p
+        where p.thread_id = t.id and p.participant_id = t.staff_id), 0)
       and exists (
-        select 1 from chat_members member where member.thread_id = t.id and member.person_id = t.staff_id)
-  group by t.id;
+        select 1 from chat_members member where member.thread_id = t.id and member.person_id = t.staff_id))
+  from chat_threads t;
 update chat_threads set staff_unread = 0
 where staff_unread > 0 and not exists (
   select 1 from chat_members member

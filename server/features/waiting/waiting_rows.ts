@@ -16,7 +16,7 @@ const TEACHER_COLUMNS = sql`a.id, a.student_id, a.unit_id, a.revision_id, a.port
 /** What waits for an actor, a kind at a time, as `OwnSources`. */
 type WaitingSources = { cte: SQL; from: (kind: WaitingKind) => SQL[] };
 
-/** `kinds`: of one mode. Archived portfolios do not wait. `unitId`: of one unit. */
+/** `kinds`: of the actor's mode. Archived portfolios do not wait. `unitId`: of one unit. */
 export function waitingSources(
   actor: Actor,
   { kinds, times, unitId }: {
@@ -26,16 +26,16 @@ export function waitingSources(
   },
 ): WaitingSources {
   const isForAdministrators = kinds.every(isAdminKind);
+  // `+` disables the unit's index, which holds the whole school's.
+  const ofUnit = unitId === undefined ? sql`` : sql` and +a.unit_id = ${unitId}`;
+  const conditionOf = (kind: WaitingKind) => sql`${waits(kind, times, actor)}${ofUnit}`;
+  const [first, ...more] = kinds;
   const { cte, from } = ownSources(actor, {
     columns: TEACHER_COLUMNS,
     where: isForAdministrators ? TO_VERIFY_OR_AWARD : OPEN_AND_CURRENT,
+    others: first && more.length === 0 ? conditionOf(first) : undefined,
   });
-  // `+` disables the unit's index, which holds the whole school's.
-  const ofUnit = unitId === undefined ? sql`` : sql` and +a.unit_id = ${unitId}`;
-  return {
-    cte,
-    from: (kind) => from(sql`${waits(kind, times, actor)}${ofUnit}`, indexOf(kind)),
-  };
+  return { cte, from: (kind) => from(conditionOf(kind), indexOf(kind)) };
 }
 
 /** Since when a portfolio `a` waits: `waitsSince` (domain). Literal, as in the kind's index. */
