@@ -17,6 +17,7 @@ const UNDECLARED = [
   "chat_names",
   "chat_thread_participants",
   "domain_checks",
+  "sign_in_tickets",
   "storage_use",
   "stripe_events",
   "tenant_identity",
