@@ -97,6 +97,10 @@ worldTest("a teacher's board has their own students' portfolios, to open and to 
     (await ozu.get(`/api/board${query}`)).json<BoardView>().columns.map(({ count }) => count);
   assert.deepEqual(await counts(), [1, 0, 1, 0, 0]);
   assert.deepEqual(await counts("?search=amara"), [0, 0, 1, 0, 0]);
+  const [assigned] = await oak.rows<{ by: string }>(
+    sql`select assigned_by as "by" from unit_assignments where id = ${portfolio.id}`,
+  );
+  assert.deepEqual(await counts(`?teacher=${assigned!.by}`), [0, 0, 1, 0, 0], "by who assigned it");
 });
 
 const FILTER = {
