@@ -59,7 +59,7 @@ const STATEMENTS = byView(({ from, visible, waits }) =>
 
 /**
  * Null for a portfolio outside the list: archived, or of a student whom only the whole school lists. One query, two in a
- * large unit: a database server prepares statements anew, and one for both takes it five times as long.
+ * large unit: a database server prepares each statement again, and one for both takes it five times as long.
  */
 export async function readNeighbours(
   db: Pick<TenantReader, "all">,
