@@ -1,5 +1,5 @@
-// The server process of portfolio_page: the real application, and a path that sends the page's reads without rendering.
-// Prints its port, path and cookie as JSON.
+// The server process of portfolio_page: the real application with a small school and one of 2,000 portfolios, and a path
+// that sends the page's reads of the small one without rendering. Prints its port and both schools as JSON.
 import { createApp } from "../../server/app.ts";
 import { readPortfolio } from "../../server/features/portfolio/read_portfolio.ts";
 import { readNeighbours } from "../../server/features/portfolio/read_neighbours.ts";
@@ -16,8 +16,10 @@ const { port } = server.addr;
 const assets = await loadAssets(new URL("../../dist/client/", import.meta.url));
 const world = await openWorld({ adapter: "file", baseDomain: `localhost:${port}`, assets });
 world.services.log = () => {};
-const bench = await makeBenchSchool(world);
-const { school, portfolio, teacher } = bench;
+const small = await makeBenchSchool(world);
+const large = await makeBenchSchool(world, "elm");
+await growSchool(world, large, 2000);
+const { portfolio } = small;
 
 const app = createApp(world.services)
   .get("/bench/reads", async (c) => {
@@ -26,12 +28,12 @@ const app = createApp(world.services)
       Promise.all([readPortfolio(db, portfolio.id, actor), readNeighbours(db, portfolio.id, actor)])
     );
     return c.json(reads);
-  })
-  .get("/bench/grow", async (c) => {
-    await growSchool(world, bench, 2000);
-    return c.json(true);
   });
 handle = app.fetch;
 
-const cookie = [...teacher.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-console.log(JSON.stringify({ port, host: school.host, cookie, path: `/student-portfolio/${portfolio.id}` }));
+const [smallPage, largePage] = [small, large].map(({ school, teacher, portfolio }) => ({
+  host: school.host,
+  cookie: [...teacher.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+  path: `/student-portfolio/${portfolio.id}`,
+}));
+console.log(JSON.stringify({ port, small: smallPage, large: largePage }));
