@@ -10,7 +10,7 @@ export const REGISTER_PAGE_SIZE = 60;
 
 /** An outcome of a student on the page of a unit, without what there is not: a page has hundreds. */
 export type RegisterCell = {
-  /** Of the submission. */
+  /** Submission id. */
   id: string;
   status: OutcomeStatus;
   /** `YYYY-MM-DD`. */

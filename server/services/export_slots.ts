@@ -6,7 +6,7 @@ const STALL_MS = 120_000;
 export type SlotRequest = {
   /** School and kind of export. */
   key: string;
-  /** Of a key at once. */
+  /** Exports of the key at once. */
   limit: number;
   /** Message of a refusal. */
   busy: string;
