@@ -9,8 +9,8 @@ import { startLibsqlServer } from "./libsql_server.ts";
 import { writeTestGroups } from "./test_groups.ts";
 import { addTotals, readTotals, type Totals, totalsLine } from "./totals.ts";
 
-/** Each browser needs a core. */
-const JOBS = Number(Deno.env.get("DENO_JOBS") ?? 2);
+/** One more than two cores: tests of the browser leave a third of the processor's time. */
+const JOBS = Number(Deno.env.get("DENO_JOBS") ?? 3);
 
 // Types are the task `check`'s. "manual": each test file would look through node_modules again.
 // gc: db/adapters/collect_closed.ts.
