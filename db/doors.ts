@@ -8,7 +8,7 @@ import { createTenantDatabase, openHandle } from "./handle.ts";
 import { handlePool } from "./handle_pool.ts";
 import { keyedLock, type LockOptions, type Turn } from "./keyed_lock.ts";
 import { filledBy } from "./migrate.ts";
-import { MIGRATION_FOLDERS, readMigrations } from "./migrations.ts";
+import { readMigrations, releasedMigrations } from "./migrations.ts";
 import { nestingGuard } from "./nesting_guard.ts";
 import type { ControlReader, TenantReader } from "./reader.ts";
 import type { ControlWriter, TenantWriter } from "./writer.ts";
@@ -69,10 +69,10 @@ const CONTROL = { kind: "control" } as const;
 export async function openDoors(options: DoorsOptions): Promise<Doors> {
   const { adapter, migrateOnOpen = false, maxTenants = 100, observer } = options;
   const { monotonic = () => performance.now() } = options;
-  const folders = { ...MIGRATION_FOLDERS, ...options.migrationFolders };
+  const { migrationFolders: folders } = options;
   const migrations = {
-    control: await readMigrations(folders.control),
-    tenant: await readMigrations(folders.tenant),
+    control: await (folders?.control ? readMigrations(folders.control) : releasedMigrations("control")),
+    tenant: await (folders?.tenant ? readMigrations(folders.tenant) : releasedMigrations("tenant")),
   };
   const lock = keyedLock(options);
   const guard = nestingGuard();

@@ -19,6 +19,13 @@ export const MIGRATION_FOLDERS: Record<DatabaseKind, string> = {
   tenant: fileURLToPath(new URL("./tenant/migrations/", import.meta.url)),
 };
 
+const released = new Map<DatabaseKind, Promise<Migration[]>>();
+
+/** Of this release: read once by a process. */
+export function releasedMigrations(kind: DatabaseKind): Promise<Migration[]> {
+  return released.getOrInsertComputed(kind, () => readMigrations(MIGRATION_FOLDERS[kind]));
+}
+
 /** `NNNN_<name>.sql`, numbered from 1 without a gap; anything else is an error. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const files = [];

@@ -13,9 +13,9 @@ export type OpenDatabase = {
   close(): void;
 };
 
-/** What a new database begins with, the same for everyone. `content`: as JSON equal where what `run` does is. */
+/** What a new database begins with, the same for everyone. `content`: as JSON equal where what `run` does is; never changed. */
 export type FillDatabase = {
-  content: unknown;
+  content: object;
   run(client: Pick<Client, "execute" | "migrate">): Promise<void>;
 };
 

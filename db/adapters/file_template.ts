@@ -12,6 +12,7 @@ const BUSY_MS = 5000;
 
 /** Bytes of database files that belong to no one yet, by what filled them. */
 const templates = new LRUCache<string, Promise<Uint8Array>>({ max: MAX_TEMPLATES });
+const keys = new WeakMap<FillDatabase["content"], string>();
 
 /**
  * Makes the database file at `path` of its template, which a process fills once; idempotent. It has all of its bytes on disk
@@ -33,13 +34,17 @@ export async function copyTemplate(path: string, folder: string, fill: FillDatab
 }
 
 function templateOf(fill: FillDatabase, path: string): Promise<Uint8Array> {
-  const key = createHash("sha256").update(JSON.stringify(fill.content)).digest("base64");
+  const key = keys.getOrInsertComputed(fill.content, keyOf);
   const known = templates.get(key);
   if (known) return known;
   const made = makeTemplate(fill, path);
   templates.set(key, made);
   made.catch(() => templates.delete(key));
   return made;
+}
+
+function keyOf(content: FillDatabase["content"]): string {
+  return createHash("sha256").update(JSON.stringify(content)).digest("base64");
 }
 
 async function makeTemplate({ run }: FillDatabase, path: string): Promise<Uint8Array> {

@@ -13,7 +13,7 @@ const OAK = { kind: "tenant", id: "ten_oak" } as const;
 const ELM = { kind: "tenant", id: "ten_elm" } as const;
 
 /** Counts how often it has run. */
-function countedFill(content: unknown, statements: string[]): FillDatabase & { runs: number } {
+function countedFill(content: object, statements: string[]): FillDatabase & { runs: number } {
   const fill = {
     content,
     runs: 0,
@@ -24,7 +24,7 @@ function countedFill(content: unknown, statements: string[]): FillDatabase & { r
   };
   return fill;
 }
-const notes = () => countedFill(crypto.randomUUID(), ["create table notes (note text) strict"]);
+const notes = () => countedFill([crypto.randomUUID()], ["create table notes (note text) strict"]);
 
 async function withOpen<T>(
   { adapter }: TestDatabases,

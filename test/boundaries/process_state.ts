@@ -13,6 +13,7 @@ export const PROCESS_STATE: Readonly<Record<string, string>> = {
   "db/doors.ts": "order of an isolate's own writes; between processes the database's own lock decides",
   "db/handle_pool.ts": "open databases, whose version and identity are checked again every 15 s",
   "db/keyed_lock.ts": "as db/doors.ts",
+  "db/migrations.ts": "the release's own migrations, read once",
   "db/nesting_guard.ts": "which door a call is inside",
   "domain/dates.ts": "formatters, and dates as text",
   "server/adapters/open_id/discover.ts": "a provider's own addresses, for an hour; each asks for itself",

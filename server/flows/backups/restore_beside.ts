@@ -3,7 +3,7 @@ import type { Adapter } from "../../../db/adapters/adapter.ts";
 import { loadPrepared, prepareCopy } from "../../../db/fleet/prepare_copy.ts";
 import { endings } from "../../../db/fleet/restored_rows.ts";
 import { separateSchool } from "../../../db/fleet/separate_school.ts";
-import { MIGRATION_FOLDERS, readMigrations } from "../../../db/migrations.ts";
+import { releasedMigrations } from "../../../db/migrations.ts";
 import { staff } from "../../../db/tenant/schema/index.ts";
 import { longDate } from "../../../domain/dates.ts";
 import { assertNoErrors } from "../../../domain/errors.ts";
@@ -88,7 +88,7 @@ export async function restoreBeside(input: RestoreBeside): Promise<RestoredBesid
     const prepared = await prepareCopy({
       path,
       name: { kind: "tenant", id: tenant.id },
-      migrations: await readMigrations(MIGRATION_FOLDERS.tenant),
+      migrations: await releasedMigrations("tenant"),
       endings: endings("tenant", { at, mailKinds: MAIL_KINDS }),
       change: (copy) => separateSchool(copy, { from: tenant.id, to: id, name, at, staff: people }),
     });

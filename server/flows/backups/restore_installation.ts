@@ -5,7 +5,7 @@ import { addLedger, readLedgerCopy } from "../../../db/fleet/ledger_copy.ts";
 import { withCopy } from "../../../db/fleet/database_copy.ts";
 import { loadPrepared, prepareCopy, type PreparedCopy } from "../../../db/fleet/prepare_copy.ts";
 import { endings } from "../../../db/fleet/restored_rows.ts";
-import { MIGRATION_FOLDERS, readMigrations } from "../../../db/migrations.ts";
+import { releasedMigrations } from "../../../db/migrations.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { MAIL_KINDS } from "../../queue/kinds.ts";
 import type { Storage } from "../../adapters/storage/storage.ts";
@@ -80,7 +80,7 @@ async function restoreDatabase(
     const prepared = await prepareCopy({
       path,
       name,
-      migrations: await readMigrations(MIGRATION_FOLDERS[name.kind]),
+      migrations: await releasedMigrations(name.kind),
       endings: endings(name.kind, { at: now.toISOString(), mailKinds: MAIL_KINDS }),
       change,
     });

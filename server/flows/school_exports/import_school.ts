@@ -5,7 +5,7 @@ import { countRows } from "../../../db/fleet/count_rows.ts";
 import { inspectCopy, withCopy } from "../../../db/fleet/database_copy.ts";
 import { loadPrepared } from "../../../db/fleet/prepare_copy.ts";
 import { migrate } from "../../../db/migrate.ts";
-import { MIGRATION_FOLDERS, readMigrations } from "../../../db/migrations.ts";
+import { releasedMigrations } from "../../../db/migrations.ts";
 import { AppError, assertNoErrors } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
 import type { Plan } from "../../../domain/plans.ts";
@@ -124,7 +124,7 @@ async function makeDatabase(
   { id, path, people }: { id: string; path: string; people: readonly ImportedPerson[] },
 ) {
   const { manifest: { tenant, version, rows } } = verified;
-  const migrations = await readMigrations(MIGRATION_FOLDERS.tenant);
+  const migrations = await releasedMigrations("tenant");
   const ids = new Map(people.filter(({ id, from }) => id !== from).map(({ id, from }) => [from, id]));
   const built = await buildDatabase({
     path,
