@@ -5,7 +5,7 @@ import { testBytes } from "../../server/adapters/storage/testing.ts";
 import { ADMINISTRATOR } from "../../server/demonstration/school.ts";
 import { joined, PDF } from "../../server/features/evidence/content/testing.ts";
 import { readOffset, startPart, waitForBytes } from "./file_requests.ts";
-import { freePort, readOutcomes, type ServerProcess, signInTeacher, startServer } from "./server_process.ts";
+import { freePort, readOutcomes, signInTeacher, startServer } from "./server_process.ts";
 
 type Submission = { id: string; teacherComment: string };
 
@@ -13,26 +13,20 @@ const SAVES_PER_OUTCOME = 20;
 const FILE = joined([PDF, testBytes(1_000_000)]);
 const RECONNECTIONS = 8;
 
-async function withTwoIsolates(
-  test: (server: ServerProcess, dataDir: string) => Promise<void>,
-): Promise<void> {
+Deno.test("two isolates on one port serve a school as one", async (t) => {
   const port = freePort();
   await using cli = await openTestCli({ PORT: String(port) }, { adapter: "file" });
+  const { dataDir } = cli;
   const server = await startServer({
     args: ["server/main.ts", "start"],
-    dataDir: cli.dataDir,
+    dataDir,
     port,
     settings: { WEB_CONCURRENCY: "2" },
   });
   if (Deno.build.os === "linux") assert.equal(await countListeners(port), 2);
-  await test(server, cli.dataDir);
-  server.kill("SIGTERM");
-  assert.equal(await server.exitCode(), 0);
-}
+  const session = await signInTeacher(server);
 
-Deno.test("two isolates on one port: no save of a school is refused or lost", () =>
-  withTwoIsolates(async (server) => {
-    const session = await signInTeacher(server);
+  await t.step("no save of it is refused or lost", async () => {
     const outcomes = await readOutcomes<Submission>(server, session);
     const saveAll = async (id: string) => {
       for (let n = 1; n <= SAVES_PER_OUTCOME; n++) {
@@ -50,12 +44,9 @@ Deno.test("two isolates on one port: no save of a school is refused or lost", ()
       saved.map(({ teacherComment }) => teacherComment),
       saved.map(() => `note ${SAVES_PER_OUTCOME}`),
     );
-  }));
+  });
 
-Deno.test("an upload that reconnects to the other isolate does not wait for its lost connection", () =>
-  withTwoIsolates(async (server, dataDir) => {
-    const { port } = server;
-    const session = await signInTeacher(server);
+  await t.step("an upload that reconnects to the other does not wait for its lost connection", async () => {
     for (let n = 0; n < RECONNECTIONS; n++) {
       const promised = await server.request(session.host, "/api/objects/upload", {
         ...session,
@@ -74,7 +65,11 @@ Deno.test("an upload that reconnects to the other isolate does not wait for its 
       rest.request.end(FILE.subarray(offset!));
       assert.equal(await rest.status, 204);
     }
-  }));
+  });
+
+  server.kill("SIGTERM");
+  assert.equal(await server.exitCode(), 0);
+});
 
 Deno.test("an isolate that enqueues a job wakes the clock of the first one", async () => {
   const dataDir = await Deno.makeTempDir({ prefix: "unitfolio isolate " });

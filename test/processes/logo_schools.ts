@@ -4,20 +4,21 @@ import { sendLogo } from "../../server/features/establishment/testing.ts";
 import { sendPicture } from "../../server/features/profile/testing.ts";
 import type { BrowserClient } from "../browser_client.ts";
 import { signInNewStaff } from "../factories.ts";
-import { openWorld } from "../world.ts";
+import { openWorld, type World } from "../world.ts";
 import { freePort, type ServerProcess, startServer } from "./server_process.ts";
 
 type LogoSchools = AsyncDisposable & {
+  world: World;
   server: ServerProcess;
-  /** Makes the file of this number oak's logo. */
+  /** Makes the file of this number ash's logo. */
   setLogo: (number: number) => ReturnType<ServerProcess["request"]>;
-  /** Reads from oak, without a session. */
+  /** Reads from ash, without a session. */
   read: (path: string) => ReturnType<ServerProcess["request"]>;
   /** Makes the picture of this number that of a member of staff of elm. */
   setPicture: (number: number) => ReturnType<ServerProcess["request"]>;
 };
 
-/** A server as operators start it, of one isolate, with these files sent to oak as logos and as many pictures to elm. */
+/** A server as operators start it, of one isolate, with these files sent to ash as logos and as many pictures to elm. */
 export async function startLogoSchools(files: readonly Uint8Array<ArrayBuffer>[]): Promise<LogoSchools> {
   const port = freePort();
   const world = await openWorld({
@@ -26,8 +27,8 @@ export async function startLogoSchools(files: readonly Uint8Array<ArrayBuffer>[]
     realTime: true,
     onDisk: true,
   });
-  const [oak, elm] = [await world.school("oak"), await world.school("elm")];
-  const admin = await signInNewStaff(world, oak, "admin", "a@oak.example");
+  const [ash, elm] = [await world.school("ash"), await world.school("elm")];
+  const admin = await signInNewStaff(world, ash, "admin", "a@ash.example");
   const teacher = await signInNewStaff(world, elm, "teacher", "t@elm.example");
   const logos: string[] = [];
   const pictures: string[] = [];
@@ -46,14 +47,15 @@ export async function startLogoSchools(files: readonly Uint8Array<ArrayBuffer>[]
   let ended = false;
   void server.exitCode().then(() => ended = true);
   return {
+    world,
     server,
     setLogo: (number) =>
-      server.request(oak.host, "/api/admin/settings", {
+      server.request(ash.host, "/api/admin/settings", {
         method: "PATCH",
         cookie: cookieOf(admin),
         body: { logoUrl: logos[number] },
       }),
-    read: (path) => server.request(oak.host, path),
+    read: (path) => server.request(ash.host, path),
     setPicture: (number) =>
       server.request(elm.host, "/api/profile/update-picture", {
         method: "POST",

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
-import { startServer } from "./server_process.ts";
 
 const PROGRAM = fileURLToPath(new URL("../../bin/unitfolio", import.meta.url));
 const ignore = Deno.build.os === "windows";
@@ -40,16 +39,5 @@ Deno.test(
       const imported = await run(folder, ["units", "import", "units.json", "--json"]);
       assert.equal(JSON.parse(imported.out).imported, 0, imported.err);
       assert.equal((await run(folder, ["tenant"])).code, 2);
-    }),
-);
-
-Deno.test(
-  { name: "unitfolio start serves, and ends with 0 when told to stop", ignore },
-  () =>
-    withFolder(async (dataDir) => {
-      const server = await startServer({ args: ["cli/main.ts", "start"], dataDir });
-      assert.equal((await server.request(`oak.localhost:${server.port}`, "/")).status, 200);
-      server.kill("SIGTERM");
-      assert.equal(await server.exitCode(), 0);
     }),
 );
