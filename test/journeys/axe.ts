@@ -58,4 +58,6 @@ export async function assertAccessibleAtBothSizes(
     await look?.(size.width);
   }
   await page.setViewportSize(own);
+  // Chromium may lose a click on a page that it has not painted at its new size.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }

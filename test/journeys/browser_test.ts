@@ -71,6 +71,17 @@ Deno.test("a journey's browser", async (t) => {
     () => openingFails("/", /strange host/, ["oak-lane.localhost:1"]),
   );
 
+  await t.step("says what a page asked before a journey failed", async () => {
+    await assert.rejects(
+      withPage(browser, size, async (page) => {
+        await page.goto(server.at("/"));
+        await page.evaluate(() => confirm("Leave?"));
+        throw new Error("the journey failed");
+      }),
+      /the journey failed[^]*Meanwhile:\n {2}asked: confirm Leave\?/,
+    );
+  });
+
   await t.step("ignores a problem that the journey expects, and only that", async () => {
     await withPage(browser, size, async (page, problems) => {
       await page.goto(server.at("/no-such-page"));

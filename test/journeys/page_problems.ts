@@ -6,6 +6,8 @@ const TEXT_LINES = 60;
 /** Console errors, uncaught errors, responses of 400 and above, failed requests and requests to other hosts of a context. */
 export class PageProblems {
   readonly #found: string[] = [];
+  /** No problems, but what explains one. */
+  readonly #notes: string[] = [];
   readonly #unanswered = new Set<Request>();
   readonly #context: BrowserContext;
 
@@ -29,6 +31,12 @@ export class PageProblems {
       const reason = request.failure()?.errorText ?? "no reason given";
       // The browser aborts requests to leave the page or to save a download.
       if (reason !== "net::ERR_ABORTED") this.#add(`${reason}: ${describeRequest(request)}`);
+      else if (request.isNavigationRequest()) this.#notes.push(`aborted: ${describeRequest(request)}`);
+    });
+    context.on("dialog", (dialog) => {
+      this.#notes.push(`asked: ${dialog.type()} ${dialog.message()}`);
+      // Playwright's own answer where no journey gives another, at once.
+      queueMicrotask(() => void dialog.dismiss().catch(() => {}));
     });
   }
 
@@ -51,13 +59,14 @@ export class PageProblems {
     if (this.#found.length > 0) assert.fail(`The page has problems.${this.#lines()}`);
   }
 
-  /** Appends to the error's message the problems, the requests under way, and what the pages say. */
+  /** Appends to the error's message the problems, what was asked, requests under way, and what the pages say. */
   async addTo(error: unknown): Promise<unknown> {
     const lines = this.#lines();
     if (!(error instanceof Error) || error.message.endsWith(lines) && lines) return error;
     const waiting = [...this.#unanswered].map((request) => `\n  unanswered: ${describeRequest(request)}`);
+    const notes = this.#notes.map((note) => `\n  ${note}`);
     const pages = await Promise.all(this.#context.pages().map(describePage));
-    error.message += `\n${pages.join("\n")}\nMeanwhile:${waiting.join("")}${lines}`;
+    error.message += `\n${pages.join("\n")}\nMeanwhile:${notes.join("")}${waiting.join("")}${lines}`;
     return error;
   }
 
