@@ -3,6 +3,7 @@ import { type ClientResponse, hc } from "hono/client";
 import { ApiError } from "../browser/api_error.ts";
 import type { Page } from "../domain/page.ts";
 import { PAGE_OWNER_HEADER } from "../domain/page_owner.ts";
+import { noteRelease } from "./newer_release.ts";
 
 export { ApiError, messageOf } from "../browser/api_error.ts";
 
@@ -71,6 +72,7 @@ async function send(url: RequestInfo | URL, init: RequestInit = {}, fetcher = fe
     headers.set("content-type", "application/json");
   }
   const response = await fetcher(url, { ...init, body, headers, credentials: "same-origin" });
+  noteRelease(response);
   if (response.ok || response.status === NOT_MODIFIED) return response;
   const { status, statusText, headers: answered } = response;
   throw new ApiError(status, statusText, await response.text(), answered.get("retry-after"));

@@ -5,6 +5,7 @@ import { links } from "../domain/links.ts";
 import { portfolioIdOf } from "../domain/portfolio_links.ts";
 import { wipe } from "../browser/browser_store.ts";
 import { replayEarlyInput } from "./early_input/replay_early_input.ts";
+import { watchRelease } from "./newer_release.ts";
 import { isFastConnection, prefetch } from "./prefetch.ts";
 import { createPageServices, type Seed } from "./page_services.ts";
 import { Providers } from "./providers.tsx";
@@ -73,6 +74,13 @@ async function hydrate(element: HTMLElement) {
 
 wipeAfterSignOut();
 printTextsInFull();
+watchRelease(() =>
+  services.toasts.publish({
+    title: "Unitfolio has been updated",
+    description: "Reload this page when everything on it is saved.",
+    action: { label: "Reload", run: () => location.reload() },
+  })
+);
 // The back-forward cache may show data of the ended session.
 addEventListener("pageshow", ({ persisted }) => persisted && services.signingIn() && location.reload());
 // No top-level await: an island's chunk may import this one, and each would wait for the other.

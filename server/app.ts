@@ -17,6 +17,7 @@ import { requestHost } from "./middleware/host.ts";
 import { notModified } from "./middleware/not_modified.ts";
 import { originCheck } from "./middleware/origin_check.ts";
 import { pageOwner } from "./middleware/page_owner.ts";
+import { release } from "./middleware/release.ts";
 import { requestId } from "./middleware/request_id.ts";
 import { requestSize } from "./middleware/request_size.ts";
 import { secondFactorGate } from "./middleware/second_factor_gate.ts";
@@ -46,6 +47,7 @@ export function createApp(services: Services): Hono<AppEnv> {
   });
   app.use(requestId);
   app.use(securityHeaders);
+  app.use("/api/*", release);
   app.use(requestSize);
   app.use("/assets/*", assetFiles);
   app.get("/health", health);

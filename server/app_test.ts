@@ -91,6 +91,23 @@ Deno.test("every answer carries its nonce policy and the other headers, and no p
   assert.equal(browser.cookies.size, 0);
 });
 
+worldTest(
+  "every answer to a call names the release, that nothing has changed or is there too",
+  async (world) => {
+    const oak = await world.school("oak");
+    const teacher = await signInNewStaff(world, oak, "teacher", "t@oak.example");
+    const path = "/api/chat/unread-count";
+    const { headers } = await teacher.get(path);
+    const unchanged = await teacher.get(path, { "if-none-match": headers.get("etag")! });
+    const missing = await teacher.get("/api/nowhere");
+    assert.deepEqual([unchanged.status, missing.status], [304, 404]);
+    for (const answer of [{ headers }, unchanged, missing]) {
+      assert.equal(answer.headers.get("unitfolio-release"), world.services.assets.entry);
+    }
+    assert.equal((await teacher.get("/")).headers.get("unitfolio-release"), null);
+  },
+);
+
 worldTest("only our own pages change anything, and only with JSON", async (world) => {
   const oak = await world.school("oak");
   const teacher = await signInNewStaff(world, oak, "teacher", "t@oak.example");

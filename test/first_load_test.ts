@@ -19,10 +19,10 @@ const BUDGETS = [
   {
     page: "a portfolio for staff",
     islands: ["portfolio/PortfolioIsland", "chat/ChatPanelIsland"],
-    bytes: 111_600,
+    bytes: 111_900,
     files: 12,
   },
-  { page: "the messages", islands: ["chat/MessagesIsland", "chat/UnreadIsland"], bytes: 101_000, files: 14 },
+  { page: "the messages", islands: ["chat/MessagesIsland", "chat/UnreadIsland"], bytes: 101_300, files: 14 },
   { page: "a sign-in", islands: ["sign_in/EmailLinkIsland"], bytes: 109_000, files: 10 },
   { page: "a unit", islands: ["register/RegisterIsland"], bytes: 112_000, files: 12 },
   {
@@ -40,7 +40,7 @@ const BUDGETS = [
   {
     page: "Manage Students",
     islands: ["students/ManageStudentsIsland", "chat/UnreadIsland", "profile/OtherSchoolsIsland"],
-    bytes: 140_400,
+    bytes: 140_700,
     files: 21,
   },
   {

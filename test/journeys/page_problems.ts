@@ -35,8 +35,9 @@ export class PageProblems {
     });
     context.on("dialog", (dialog) => {
       this.#notes.push(`asked: ${dialog.type()} ${dialog.message()}`);
-      // Playwright's own answer where no journey gives another, at once.
-      queueMicrotask(() => void dialog.dismiss().catch(() => {}));
+      // Playwright's own answers, where no journey gives another at once.
+      const answer = () => dialog.type() === "beforeunload" ? dialog.accept() : dialog.dismiss();
+      queueMicrotask(() => void answer().catch(() => {}));
     });
   }
 
