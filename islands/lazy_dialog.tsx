@@ -3,8 +3,8 @@ import { CHECK_CONNECTION } from "./page_services.ts";
 import { useToast } from "./providers.tsx";
 
 /**
- * Loads a dialog's script when it is first shown. A failure shows a toast and calls `onClose`; the next
- * opening retries.
+ * Loads a dialog's script when it is first shown. A failure shows a toast, which online offers to reload the page,
+ * and calls `onClose`; the next opening retries.
  */
 export function lazyDialog<Props extends { onClose: () => void }>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -16,7 +16,17 @@ export function lazyDialog<Props extends { onClose: () => void }>(
       let unmounted = false;
       load().then(({ default: component }) => unmounted || setLoaded(() => component), () => {
         if (unmounted) return;
-        toast({ title: "This could not be opened", description: CHECK_CONNECTION, tone: "danger" });
+        // Its script may be gone with an earlier release of the server; some browsers ask for it once only.
+        const reload = navigator.onLine && {
+          description: `${CHECK_CONNECTION} If that does not help, reload the page.`,
+          action: { label: "Reload", run: () => location.reload() },
+        };
+        toast({
+          title: "This could not be opened",
+          description: CHECK_CONNECTION,
+          tone: "danger",
+          ...reload,
+        });
         props.onClose();
       });
       return () => void (unmounted = true);

@@ -13,7 +13,7 @@ const BUDGETS = [
       "sign_in/LogoutIsland",
       "display/DisplayIsland",
     ],
-    bytes: 110_900,
+    bytes: 111_100,
     files: 12,
   },
   {
@@ -23,12 +23,12 @@ const BUDGETS = [
     files: 12,
   },
   { page: "the messages", islands: ["chat/MessagesIsland", "chat/UnreadIsland"], bytes: 101_300, files: 14 },
-  { page: "a sign-in", islands: ["sign_in/EmailLinkIsland"], bytes: 109_000, files: 10 },
+  { page: "a sign-in", islands: ["sign_in/EmailLinkIsland"], bytes: 109_200, files: 10 },
   { page: "a unit", islands: ["register/RegisterIsland"], bytes: 112_000, files: 12 },
   {
     page: "a summary sheet",
     islands: ["summary_sheets/SummarySheetIsland", "summary_sheets/UnitPickerIsland"],
-    bytes: 107_900,
+    bytes: 108_100,
     files: 15,
   },
   {
