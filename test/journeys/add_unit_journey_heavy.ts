@@ -36,9 +36,11 @@ Deno.test("a class of sixty gets a unit with the progress shown, and students wh
     await page.getByText("4 selected").waitFor();
     await page.getByLabel("Class").selectOption("All students");
     await page.getByLabel("Unit code", { exact: true }).fill("121766");
+    const holders = page.waitForResponse(/\/holders/);
     await page.getByRole("button", { name: "Fetch Unit" }).click();
     await page.getByRole("region", { name: "Unit 121766" }).waitFor();
-    // By a colleague, since the unit was fetched.
+    // By a colleague, since the page read who has the unit.
+    await holders;
     for (const studentRecord of studentRecords.slice(0, 3)) await assign(teacher, studentRecord);
     await page.getByRole("button", { name: "Select all" }).click();
     await page.getByText("60 selected").waitFor();
