@@ -21,7 +21,7 @@ export const MIGRATION_FOLDERS: Record<DatabaseKind, string> = {
 
 const released = new Map<DatabaseKind, Promise<Migration[]>>();
 
-/** Of this release: read once by a process. */
+/** The release's own; a process reads them once. */
 export function releasedMigrations(kind: DatabaseKind): Promise<Migration[]> {
   return released.getOrInsertComputed(kind, () => readMigrations(MIGRATION_FOLDERS[kind]));
 }

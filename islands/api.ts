@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import { type ClientResponse, hc } from "hono/client";
 import { ApiError } from "../browser/api_error.ts";
 import type { Page } from "../domain/page.ts";
-import { PAGE_OWNER_HEADER } from "../domain/page_owner.ts";
+import { PAGE_OWNER_HEADER } from "../domain/call_headers.ts";
 import { noteRelease } from "./newer_release.ts";
 
 export { ApiError, messageOf } from "../browser/api_error.ts";

@@ -1,4 +1,4 @@
-import { RELEASE_HEADER } from "../domain/release.ts";
+import { RELEASE_HEADER } from "../domain/call_headers.ts";
 
 const EVENT = "unitfolio-newer-release";
 const TELL_AGAIN_MS = 10 * 60_000;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { RELEASE_HEADER } from "../domain/release.ts";
+import { RELEASE_HEADER } from "../domain/call_headers.ts";
 import { noteRelease, watchRelease } from "./newer_release.ts";
 
 const MINUTE_MS = 60_000;

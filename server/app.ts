@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { serveStatic } from "hono/deno";
 import { createMiddleware } from "hono/factory";
+import { RELEASE_HEADER } from "../domain/call_headers.ts";
 import { notFound } from "../domain/errors.ts";
 import { serverLinks } from "../domain/server_links.ts";
 import { api } from "./api.ts";
@@ -17,7 +18,6 @@ import { requestHost } from "./middleware/host.ts";
 import { notModified } from "./middleware/not_modified.ts";
 import { originCheck } from "./middleware/origin_check.ts";
 import { pageOwner } from "./middleware/page_owner.ts";
-import { release } from "./middleware/release.ts";
 import { requestId } from "./middleware/request_id.ts";
 import { requestSize } from "./middleware/request_size.ts";
 import { secondFactorGate } from "./middleware/second_factor_gate.ts";
@@ -47,7 +47,11 @@ export function createApp(services: Services): Hono<AppEnv> {
   });
   app.use(requestId);
   app.use(securityHeaders);
-  app.use("/api/*", release);
+  app.use("/api/*", async (c, next) => {
+    await next();
+    // A page of an earlier release can tell (`islands/newer_release.ts`).
+    c.header(RELEASE_HEADER, services.assets.entry);
+  });
   app.use(requestSize);
   app.use("/assets/*", assetFiles);
   app.get("/health", health);

@@ -1,5 +1,5 @@
 import { DetailedError, Upload } from "tus-js-client";
-import { PAGE_OWNER_HEADER } from "../../domain/page_owner.ts";
+import { PAGE_OWNER_HEADER } from "../../domain/call_headers.ts";
 import { ApiError } from "../api_error.ts";
 
 /** Phones do not always report a lost connection. */

@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { AppError } from "../../domain/errors.ts";
-import { PAGE_OWNER_HEADER } from "../../domain/page_owner.ts";
+import { PAGE_OWNER_HEADER } from "../../domain/call_headers.ts";
 import type { AppEnv } from "../services/context.ts";
 
 const SIGN_IN_PATHS = /^\/api\/(login|student-access)\//;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { PAGE_OWNER_HEADER } from "../../domain/page_owner.ts";
+import { PAGE_OWNER_HEADER } from "../../domain/call_headers.ts";
 import type { BrowserClient } from "../../test/browser_client.ts";
 import { addStudent, signInStudent } from "../../test/factories.ts";
 import { worldTest } from "../../test/world.ts";

@@ -28,7 +28,7 @@ type DocumentOptions = {
   seed?: Seed;
   /** Decides the styles, and where an ended session is redirected. */
   person?: "staff" | "student" | "none";
-  /** Sent with the page's calls (`domain/page_owner.ts`). */
+  /** Sent with the page's calls (`domain/call_headers.ts`). */
   personId?: string | undefined;
   /** Signed in with a card: redirects to its page instead. */
   cardSession?: boolean;

@@ -1,5 +1,5 @@
 import { ApiError, messageOf } from "../../browser/api_error.ts";
-import { PAGE_OWNER_HEADER } from "../../domain/page_owner.ts";
+import { PAGE_OWNER_HEADER } from "../../domain/call_headers.ts";
 import { settings } from "./embed_settings.ts";
 
 export { ApiError } from "../../browser/api_error.ts";

@@ -2,7 +2,7 @@ import { hasPending } from "../../../browser/outbox/message_queue.ts";
 import type { Outbox } from "../../../browser/outbox/outbox.ts";
 import type { MessageApi } from "../../../browser/outbox/post_message.ts";
 import { openOutbox, startOutbox } from "../../../browser/outbox/start_outbox.ts";
-import { PAGE_OWNER_HEADER } from "../../../domain/page_owner.ts";
+import { PAGE_OWNER_HEADER } from "../../../domain/call_headers.ts";
 import type { MessageView } from "../../../server/features/chat/message_view.ts";
 import { answer } from "../../api.ts";
 import type { PageServices, Shared } from "../../page_services.ts";

@@ -1,4 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { TenantReader } from "../../../db/doors.ts";
+import type { RowsSql } from "../../../db/typed_rows.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { ownedFrom } from "../../queries/own_rows.ts";
 import { hasWholeSchool, ownedBy } from "../../queries/portfolio_relations.ts";
@@ -63,8 +65,10 @@ function viewOf(actor: Actor): keyof typeof VIEWS {
   return hasWholeSchool(actor) ? "asTeacher" : "teacher";
 }
 
-/** Builds a statement for each view; `personId` is a value of theirs. */
-export function byView<Statement>(build: (view: View) => Statement) {
+type Values = Readonly<Record<"id" | "personId", string | null>>;
+
+/** Reads the first row of a statement that is compiled for each view, for a portfolio and the person who sees it. */
+export function viewReader<Row>(build: (view: View) => (values: Values) => RowsSql<Row>) {
   const { administrator, asTeacher, teacher, student } = VIEWS;
   const statements = {
     administrator: build(administrator),
@@ -72,9 +76,8 @@ export function byView<Statement>(build: (view: View) => Statement) {
     teacher: build(teacher),
     student: build(student),
   };
-  return (actor: Actor): Statement => statements[viewOf(actor)];
-}
-
-export function personIdOf(actor: Actor): string | null {
-  return "id" in actor ? actor.id : null;
+  return async (db: Pick<TenantReader, "all">, id: string, actor: Actor): Promise<Row | undefined> => {
+    const [row] = await db.all(statements[viewOf(actor)]({ id, personId: "id" in actor ? actor.id : null }));
+    return row;
+  };
 }

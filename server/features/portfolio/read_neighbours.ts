@@ -8,7 +8,7 @@ import type { Actor } from "../../../domain/permissions.ts";
 import { CURRENT, rowsOf } from "../../queries/own_rows.ts";
 import { jsonFirst, jsonFlag, jsonRow, jsonValue, parseJson } from "../../queries/json_rows.ts";
 import { readNeighboursInPart } from "./read_neighbours_in_part.ts";
-import { byView, MAX_NEIGHBOURS, type Neighbours, personIdOf } from "./neighbours.ts";
+import { MAX_NEIGHBOURS, type Neighbours, viewReader } from "./neighbours.ts";
 
 type Value = "id" | "personId";
 
@@ -35,7 +35,7 @@ const NEIGHBOURS = jsonRow({
 });
 
 /** CTE `small`: a row where the unit is read whole. */
-const STATEMENTS = byView(({ from, visible, waits }) =>
+const readRow = viewReader(({ from, visible, waits }) =>
   compiledStatement((value: (name: Value) => SQL) => {
     const personId = value("personId");
     const ofUnit = sql`a.unit_id = (select unit_id from unit_assignments where id = ${
@@ -66,8 +66,7 @@ export async function readNeighbours(
   assignmentId: string,
   actor: Actor,
 ): Promise<Neighbours | null> {
-  const statement = STATEMENTS(actor);
-  const [row] = await db.all(statement({ id: assignmentId, personId: personIdOf(actor) }));
+  const row = await readRow(db, assignmentId, actor);
   const { listed, ...neighbours } = parseJson(NEIGHBOURS, row!.neighbours);
   // Of a large unit none is read.
   if (neighbours.total === 0) return await readNeighboursInPart(db, assignmentId, actor);

@@ -7,7 +7,7 @@ import { typedRows } from "../../../db/typed_rows.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { jsonFirst, jsonRow, jsonValue, parseJson } from "../../queries/json_rows.ts";
 import { CURRENT } from "../../queries/own_rows.ts";
-import { byView, MAX_NEIGHBOURS, type Neighbours, personIdOf, type View } from "./neighbours.ts";
+import { MAX_NEIGHBOURS, type Neighbours, type View, viewReader } from "./neighbours.ts";
 
 function neighbourFrom(table: "listed" | "waiting", which: SQL) {
   const { id } = alias(unitAssignments, table);
@@ -36,7 +36,7 @@ type Value = "id" | "personId";
 const MEMBER = sql`a.id, s.id as student_id, s.first_name, s.last_name`;
 const MEMBER_COLUMNS = sql`id, student_id, first_name, last_name`;
 
-const STATEMENTS = byView((view) =>
+const readRow = viewReader((view) =>
   compiledStatement((value: (name: Value) => SQL) =>
     typedRows({ neighbours: IN_PART.sql }, (columns) =>
       sql`
@@ -59,8 +59,7 @@ export async function readNeighboursInPart(
   assignmentId: string,
   actor: Actor,
 ): Promise<Neighbours | null> {
-  const statement = STATEMENTS(actor);
-  const [row] = await db.all(statement({ id: assignmentId, personId: personIdOf(actor) }));
+  const row = await readRow(db, assignmentId, actor);
   return row ? { place: null, total: null, ...parseJson(IN_PART, row.neighbours) } : null;
 }
 
