@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import {
   ALREADY_COMPLETED,
   BOARD_LABELS,
@@ -19,7 +19,7 @@ import { STEPS } from "../../domain/workflow.ts";
 import type { BoardCard } from "../../server/features/board/board_card.ts";
 import { answer, ApiError, messageOf } from "../api.ts";
 import { portfolioApi } from "../portfolio/state/queries.ts";
-import { refetchBlocker } from "../portfolio/state/mutations.ts";
+import { fetchAgain, restartFetch } from "../portfolio/state/mutations.ts";
 import type { StepDeclaration } from "../portfolio/workflow/StepConfirm.tsx";
 import type { ToastMessage } from "../page_services.ts";
 import { useToast } from "../providers.tsx";
@@ -39,7 +39,6 @@ export function useBoardMoves(filter: BoardFilter, mode: BoardMode) {
   const [asked, setAsked] = useState<AskedMove | null>(null);
   const [announcement, setAnnouncement] = useState("");
   const focusId = useRef<string | null>(null);
-  const runWrite = useMemo(() => refetchBlocker(client, [boardQueries.all]), [client]);
   const show = (of: BoardFilter, card: BoardCard, index?: number) =>
     client.setQueryData(
       boardQueries.board(of, mode).queryKey,
@@ -47,16 +46,15 @@ export function useBoardMoves(filter: BoardFilter, mode: BoardMode) {
     );
 
   const { mutate } = useMutation({
-    mutationFn: ({ card, step, declared }: Move) =>
-      runWrite(async () => {
-        const param = { id: card.id };
-        if (mode === "teacher") {
-          await answer(portfolioApi.assignments[":id"].assess.$post({ param, json: declared }));
-          return { ...card, portfolioStatus: targetOf(step) };
-        }
-        const json = { portfolioStatus: targetOf(step), ...declared };
-        return await answer(boardApi.admin.portfolios[":id"].status.$patch({ param, json }));
-      }),
+    mutationFn: async ({ card, step, declared }: Move) => {
+      const param = { id: card.id };
+      if (mode === "teacher") {
+        await answer(portfolioApi.assignments[":id"].assess.$post({ param, json: declared }));
+        return { ...card, portfolioStatus: targetOf(step) };
+      }
+      const json = { portfolioStatus: targetOf(step), ...declared };
+      return await answer(boardApi.admin.portfolios[":id"].status.$patch({ param, json }));
+    },
     onMutate: ({ card, step, filter }) => {
       const board = client.getQueryData(boardQueries.board(filter, mode).queryKey);
       const to = targetOf(step);
@@ -68,7 +66,8 @@ export function useBoardMoves(filter: BoardFilter, mode: BoardMode) {
       onTaken();
       show(filter, card);
       const open = { label: "Open", run: () => location.assign(links.studentPortfolio(card.id)) };
-      if (mode === "teacher") void client.invalidateQueries({ queryKey: boardQueries.all });
+      if (mode === "teacher") fetchAgain(client, boardQueries.all);
+      else restartFetch(client, boardQueries.all);
       const undo = step === "award" ? "" : ". To undo, open the portfolio and return it.";
       toast({
         title: STEPS[step].done,

@@ -15,7 +15,6 @@ import { useUnsavedWarning } from "../use_unsaved_warning.ts";
 import { evidenceQueries } from "./evidence/queries.ts";
 import { NO_UPLOADS, type Upload } from "./evidence/uploads.ts";
 import { useUploads } from "./evidence/use_uploads.ts";
-import { refetchBlocker } from "./state/mutations.ts";
 import { OfflineNotice } from "./parts/OfflineNotice.tsx";
 import {
   type PortfolioContext,
@@ -24,8 +23,7 @@ import {
   PortfolioProvider,
   type Viewer,
 } from "./state/portfolio_context.ts";
-import { portfolioQuery, usePortfolioData } from "./state/portfolio_data.ts";
-import { portfolioQueries } from "./state/queries.ts";
+import { usePortfolioData } from "./state/portfolio_data.ts";
 
 const PortfolioDialogs = lazyDialog(() => import("./PortfolioDialogs.tsx"));
 
@@ -45,22 +43,16 @@ export function PortfolioScope(
   const setUnsaved = useUnsavedWarning();
   const { uploads, actions: uploadActions } = useUploads(assignmentId, setUnsaved, viewer.actor.id);
   usePendingThumbnails(assignmentId, files);
-  const client = useQueryClient();
-  const runWrite = useMemo(() => {
-    const queries = [portfolioQueries.submissions(assignmentId), portfolioQuery(assignmentId)];
-    return refetchBlocker(client, queries.map(({ queryKey }) => queryKey));
-  }, [client, assignmentId]);
   const context = useMemo((): PortfolioContext => ({
     assignmentId,
     viewer,
     timeZone,
     can: portfolioPermissions(viewer, { studentId, portfolioStatus }),
     setUnsaved,
-    runWrite,
     uploadActions,
     announce,
     openDialog,
-  }), [assignmentId, viewer, timeZone, studentId, portfolioStatus, runWrite, uploadActions]);
+  }), [assignmentId, viewer, timeZone, studentId, portfolioStatus, uploadActions]);
   return (
     <PortfolioProvider value={context}>
       <OfflineNotice />

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
 import { type RegisterCell, registerCell } from "../../domain/register.ts";
 import { answer, messageOf } from "../api.ts";
-import { refetchBlocker } from "../portfolio/state/mutations.ts";
+import { restartFetch } from "../portfolio/state/mutations.ts";
 import { portfolioApi, portfolioQueries } from "../portfolio/state/queries.ts";
 import { useToast } from "../providers.tsx";
 import { signatureQueries } from "../signatures/queries.ts";
@@ -18,15 +17,11 @@ export function useMarkOutcome(unitId: string) {
   const toast = useToast();
   const queryKey = registerQueries.unit(unitId);
   const mutationKey = ["mark outcome", unitId];
-  const runWrite = useMemo(() => refetchBlocker(client, [queryKey, portfolioQueries.whole]), [
-    client,
-    unitId,
-  ]);
   const shownCells = (ids: readonly string[]): Cells =>
     cellsOf(client.getQueriesData<RegisterPages>({ queryKey }).map(([, register]) => register), ids);
   const show = (cells: Cells) =>
     client.setQueriesData<RegisterPages>({ queryKey }, (register) => register && withCells(register, cells));
-  const { mutateAsync } = useMutation({
+  const { mutate } = useMutation({
     mutationKey,
     mutationFn: (marking: Marking) =>
       answer(portfolioApi.submissions.complete.$post({ json: bodyOf(marking) })),
@@ -49,9 +44,10 @@ export function useMarkOutcome(unitId: string) {
           (all) => all?.map((view) => changed.find(({ id }) => id === view.id) ?? view),
         );
       }
+      for (const key of [queryKey, portfolioQueries.whole]) restartFetch(client, key);
       const done = { ...marking, plan: planOf(marking.plan, changed) };
       const date = submissions.find(({ id }) => id === changed[0])?.completedDate;
-      const undo = { label: "Undo", run: () => mark(undoOf(done, date ?? undefined)) };
+      const undo = { label: "Undo", run: () => mutate(undoOf(done, date ?? undefined)) };
       toast({
         ...doneMessage(done, marking.plan.ids.length - changed.length),
         tone: changed.length === 0 ? "warning" : "success",
@@ -74,6 +70,5 @@ export function useMarkOutcome(unitId: string) {
       }
     },
   });
-  const mark = (marking: Marking) => void runWrite(() => mutateAsync(marking)).catch(() => {});
-  return mark;
+  return mutate;
 }

@@ -2,35 +2,15 @@ import { type Mutation, type QueryClient, type QueryKey, useQueryClient } from "
 import { useToast } from "../../providers.tsx";
 import { canLeave } from "../../use_unsaved_warning.ts";
 
-export type RefetchBlocker = <T>(write: () => Promise<T>) => Promise<T>;
+/** After a write: a fetch that is under way may bring the state before it, so it begins again; a prefetch does once it is needed. */
+export function restartFetch(client: QueryClient, queryKey: QueryKey): void {
+  if (client.isFetching({ queryKey }) > 0) fetchAgain(client, queryKey);
+}
 
-/**
- * Runs writes of the queries' data. A fetch that overlaps a write may bring the state before it, so it is cancelled and
- * made again after the last write.
- */
-export function refetchBlocker(client: QueryClient, queryKeys: readonly QueryKey[]): RefetchBlocker {
-  let writes = 0;
-  const refetchDue = new Set<QueryKey>();
-  const cancelFetch = () => {
-    for (const queryKey of queryKeys) {
-      if (client.isFetching({ queryKey }) === 0) continue;
-      refetchDue.add(queryKey);
-      void client.cancelQueries({ queryKey });
-    }
-  };
-  return async (write) => {
-    writes++;
-    cancelFetch();
-    try {
-      return await write();
-    } finally {
-      cancelFetch();
-      if (--writes === 0) {
-        for (const queryKey of refetchDue) void client.invalidateQueries({ queryKey });
-        refetchDue.clear();
-      }
-    }
-  };
+/** Invalidating alone waits for the first fetch of a query, however old its answer is. */
+export function fetchAgain(client: QueryClient, queryKey: QueryKey): void {
+  void client.cancelQueries({ queryKey });
+  void client.invalidateQueries({ queryKey });
 }
 
 const SAVE_KEY = ["save"] as const;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import type { PortfolioData } from "../../../server/features/portfolio/read_portfolio.ts";
-import { refetchBlocker, SAVE_COMPLETION_KEY, SAVE_TEXT_KEY, waitForSaves } from "./mutations.ts";
+import { restartFetch, SAVE_COMPLETION_KEY, SAVE_TEXT_KEY, waitForSaves } from "./mutations.ts";
 import { portfolioCache } from "./portfolio_data.ts";
 
 const queryKey = ["submissions", "asg_1"];
@@ -11,44 +11,57 @@ function openCache() {
   client.setQueryData(queryKey, "before");
   const fetches: ((data: string) => void)[] = [];
   const queryFn = () => new Promise<string>((resolve) => fetches.push(resolve));
-  const read = () => client.fetchQuery({ queryKey, queryFn, staleTime: 0 }).catch(() => {});
-  const invalidated = () => client.getQueryState(queryKey)?.isInvalidated;
-  return { client, runWrite: refetchBlocker(client, [["other"], queryKey]), fetches, read, invalidated };
+  const observer = new QueryObserver(client, { queryKey, queryFn, staleTime: Infinity });
+  const unsubscribe = observer.subscribe(() => {});
+  const fetched = () => client.fetchQuery({ queryKey, staleTime: Infinity });
+  return { client, observer, fetches, fetched, [Symbol.dispose]: unsubscribe };
 }
 
-Deno.test("a fetch under way when a write begins does not bring back the data from before it", async () => {
-  const { client, runWrite, fetches, read, invalidated } = openCache();
-  const fetching = read();
-  await runWrite(() => Promise.resolve(client.setQueryData(queryKey, "written")));
-  fetches[0]?.("before");
-  await fetching;
-  assert.equal(client.getQueryData(queryKey), "written");
-  assert.ok(invalidated(), "the cancelled fetch is made again");
-});
-
-Deno.test("a fetch that begins during a write is cancelled too, and made again after the last write", async () => {
-  const { client, runWrite, fetches, read, invalidated } = openCache();
-  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const writes = [runWrite(() => first.promise), runWrite(() => second.promise)];
-  const fetching = read();
-  first.resolve();
-  await writes[0];
+Deno.test("a fetch under way when a write is answered does not bring back the data from before it", async () => {
+  using cache = openCache();
+  const { client, observer, fetches, fetched } = cache;
+  void observer.refetch();
   client.setQueryData(queryKey, "written");
-  fetches[0]?.("before");
-  await fetching;
+  restartFetch(client, queryKey);
+  assert.equal(fetches.length, 2);
+  fetches[0]!("before");
+  await Promise.resolve();
   assert.equal(client.getQueryData(queryKey), "written");
-  assert.equal(invalidated(), false, "a write is still under way");
-  second.resolve();
-  await writes[1];
-  assert.ok(invalidated());
+  fetches[1]!("written, and more");
+  assert.equal(await fetched(), "written, and more");
 });
 
-Deno.test("a write without a fetch asks for none, and a failed one rejects", async () => {
-  const { runWrite, fetches, invalidated } = openCache();
-  assert.equal(await runWrite(() => Promise.resolve(3)), 3);
-  await assert.rejects(runWrite(() => Promise.reject(new Error("409"))), /409/);
-  assert.equal(invalidated(), false);
-  assert.equal(fetches.length, 0);
+Deno.test("a first fetch under way begins again too, and a prefetch once it is needed", async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const fetches: ((data: string) => void)[] = [];
+  const query = (id: string) => ({
+    queryKey: ["portfolio", id],
+    queryFn: () => new Promise<string>((resolve) => fetches.push(resolve)),
+    staleTime: Infinity,
+  });
+  const observer = new QueryObserver(client, query("asg_1"));
+  const unsubscribe = observer.subscribe(() => {});
+  void client.prefetchQuery(query("asg_2"));
+  restartFetch(client, ["portfolio"]);
+  assert.equal(fetches.length, 3);
+  for (const answer of fetches.slice(0, 2)) answer("before");
+  await Promise.resolve();
+  assert.deepEqual([observer.getCurrentResult().data, client.getQueryData(["portfolio", "asg_2"])], [
+    undefined,
+    undefined,
+  ]);
+  fetches[2]!("after");
+  assert.equal(await client.fetchQuery(query("asg_1")), "after");
+  void client.fetchQuery(query("asg_2"));
+  assert.equal(fetches.length, 4);
+  fetches[3]!("after");
+  unsubscribe();
+});
+
+Deno.test("a write without a fetch asks for none", () => {
+  using cache = openCache();
+  restartFetch(cache.client, queryKey);
+  assert.equal(cache.fetches.length, 0);
 });
 
 Deno.test("a whole portfolio does not overwrite a part that was written while it was read", () => {

@@ -5,7 +5,7 @@ import type { SubmissionView } from "../../../server/features/portfolio/read_sub
 import { answer } from "../../api.ts";
 import { useToast } from "../../providers.tsx";
 import { evidenceQueries } from "../evidence/queries.ts";
-import { SAVE_COMPLETION_KEY, SAVE_TEXT_KEY } from "./mutations.ts";
+import { restartFetch, SAVE_COMPLETION_KEY, SAVE_TEXT_KEY } from "./mutations.ts";
 import { usePortfolio } from "./portfolio_context.ts";
 import { portfolioApi, portfolioQueries } from "./queries.ts";
 import {
@@ -24,7 +24,7 @@ import { saveBody, type SavedText, savedText } from "../../../browser/text_boxes
  * it was saved.
  */
 export function useMarkComplete(submission: SubmissionView): (input: CompletionInput) => Promise<boolean> {
-  const { assignmentId, timeZone, runWrite } = usePortfolio();
+  const { assignmentId, timeZone } = usePortfolio();
   const client = useQueryClient();
   const toast = useToast();
   const { id } = submission;
@@ -54,6 +54,7 @@ export function useMarkComplete(submission: SubmissionView): (input: CompletionI
       // A later change is already shown; its own response follows.
       if (client.isMutating({ mutationKey }) > 1) return;
       client.setQueryData(queryKey, (all) => all?.map((other) => other.id === id ? saved : other));
+      restartFetch(client, queryKey);
       const after = completionOf(saved);
       if (undoes) return toast({ title: `Outcome ${number} is as it was before`, tone: "success" });
       const undo = undoOf(input, before, after, dayIn(timeZone, new Date()));
@@ -69,7 +70,7 @@ export function useMarkComplete(submission: SubmissionView): (input: CompletionI
       failedTitle: `Outcome ${number} was not changed`,
     },
   });
-  const mark = (marking: Marking) => runWrite(() => mutateAsync(marking)).then(() => true, () => false);
+  const mark = (marking: Marking) => mutateAsync(marking).then(() => true, () => false);
   return (input) => mark({ input, undoes: false });
 }
 
@@ -93,24 +94,23 @@ export type SaveText = (
 ) => Promise<void>;
 
 export function useSaveText(submissionId: string, box: TextBox): SaveText {
-  const { assignmentId, runWrite } = usePortfolio();
+  const { assignmentId } = usePortfolio();
   const client = useQueryClient();
+  const { queryKey } = portfolioQueries.submissions(assignmentId);
   type Save = { json: ReturnType<typeof saveBody>; settle: (result: SaveResult) => void };
   const { mutateAsync } = useMutation({
     mutationKey: SAVE_TEXT_KEY,
     mutationFn: ({ json }: Save) =>
       answer(portfolioApi.submissions[":id"].$put({ param: { id: submissionId }, json })),
     onSuccess: (view, { settle }) => {
-      client.setQueryData(
-        portfolioQueries.submissions(assignmentId).queryKey,
-        (submissions) => submissions && withComments(submissions, view),
-      );
+      client.setQueryData(queryKey, (submissions) => submissions && withComments(submissions, view));
+      restartFetch(client, queryKey);
       void client.invalidateQueries(portfolioQueries.timeline(assignmentId));
       settle({ saved: savedText(view, box) });
     },
     onError: (error, { settle }) => settle({ error }),
   });
   return async (text, base, settle) => {
-    await runWrite(() => mutateAsync({ json: saveBody(box, text, base), settle })).catch(() => {});
+    await mutateAsync({ json: saveBody(box, text, base), settle }).catch(() => {});
   };
 }

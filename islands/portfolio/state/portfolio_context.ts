@@ -8,15 +8,12 @@ import type { FileView } from "../../../server/features/evidence/read_assignment
 import type { ResourceView } from "../../../server/features/evidence/resources/read_resources.ts";
 import type { SubmissionView } from "../../../server/features/portfolio/read_submissions.ts";
 import type { UploadActions } from "../evidence/use_uploads.ts";
-import type { RefetchBlocker } from "./mutations.ts";
 
 export type PortfolioContext = {
   assignmentId: string;
   viewer: Viewer;
   can: Permissions;
   timeZone: string;
-  /** For writes of submissions. */
-  runWrite: RefetchBlocker;
   uploadActions: UploadActions;
   /** Speaks through the live region of the page. */
   announce: (message: string) => void;
