@@ -71,8 +71,7 @@ export const links = {
   activity: (at: Partial<ActivityFilter> = {}) => withQuery("/activity", at),
   activityCsv: (at: Partial<ActivityFilter> = {}) => withQuery("/api/admin/activity/csv", at),
   claims: (at: { show?: ClaimsView } = {}) => withQuery("/claims", at),
-  /** `sentAt`: of an earlier sending. */
-  claimCsv: (id: string, sentAt?: string) => withQuery(`/api/admin/claims/${segment(id)}/csv`, { sentAt }),
+  claimCsv: (id: string) => `/api/admin/claims/${segment(id)}/csv`,
   /** A PDF. */
   summary: (unitId: string) => `/api/generate-summary/${segment(unitId)}`,
   login: (returnTo?: string) => withQuery("/api/login", { returnTo }),

@@ -9,7 +9,6 @@ export const PORTABLE: readonly string[] = [
   "chat_thread_participants",
   "chat_threads",
   "claim_rows",
-  "claim_sendings",
   "claims",
   "class_students",
   "classes",

@@ -49,7 +49,6 @@ const KEPT: Record<"control" | "tenant", Record<string, string>> = {
     chat_thread_participants: "",
     chat_threads: "",
     claim_rows: "",
-    claim_sendings: "",
     claims: "",
     class_students: "",
     classes: "",

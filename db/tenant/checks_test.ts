@@ -118,9 +118,6 @@ const CASES: CheckCases = {
         { ...WITHDRAWN, withdrawn_reason: null },
       ],
     "trim(withdrawn_reason) <> ''": each("withdrawn_reason", ["", " "], WITHDRAWN),
-  },
-  claim_sendings: {
-    "number > 0": [{ number: 0 }, { number: -1 }],
     "json_type(record) = 'object'": each("record", ["[]", "null"]),
   },
   chat_threads: {

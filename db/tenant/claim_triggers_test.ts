@@ -11,7 +11,6 @@ const { inTransaction } = database;
 const SIGNATURE = CLAIM_ROWS.signatures!;
 const COVERED = CLAIM_ROWS.signature_rows!;
 const ROW = CLAIM_ROWS.claim_rows!;
-const SENDING = CLAIM_ROWS.claim_sendings!;
 const DECLARATION = CLAIM_ROWS.late_declarations!;
 
 const signed = "a signature does not change";
@@ -76,14 +75,9 @@ const CASES: TriggerCase[] = [
     setWithdrawn("clr_sent"),
     [setWithdrawn("clr_old"), setWithdrawn("clr_old")],
   ]),
-  ...triggerCases("claim_sending_frozen", sentStays, [
-    [add("claim_sendings"), "update claim_sendings set number = 2"],
-  ]),
-  ...triggerCases("claim_sending_stays", sentStays, [
-    [add("claim_sendings"), "delete from claim_sendings"],
-  ]),
-  ...triggerCases("claim_sending_not_replaced", sentStays, [
-    [add("claim_sendings"), replaceByKey("claim_sendings", { ...SENDING, record: '{"unitCode":"070147"}' })],
+  ...triggerCases("claim_record_stays", sentStays, [
+    `update claim_rows set record = '{"unitCode":"070147"}' where id = 'clr_sent'`,
+    "update claim_rows set record = null where id = 'clr_sent'",
   ]),
 ];
 

@@ -74,25 +74,6 @@ Deno.test("a school's existing data gets thumbnails, versions, steps and storage
   await checkMigration(2, HISTORY, checkMigrated);
 });
 
-Deno.test("late declarations from before migration 16 stay", async () => {
-  await checkMigration(15, [add("late_declarations")], async (database) => {
-    assert.deepEqual(await rows(database, "select * from late_declarations"), [
-      ["asg_assessed", "own_work", "usr_one", AT],
-    ]);
-  });
-});
-
-Deno.test("what was sent before migration 17 stays the first sending of its row", async () => {
-  const record = '{"unitCode":"070147"}';
-  const sent = [
-    add("claims", { state: "sent", sent_at: LATER }),
-    add("claim_rows", { claim_id: "clm_new", assignment_id: "asg_awarded", record }),
-  ];
-  await checkMigration(16, sent, async (database) => {
-    assert.deepEqual(await rows(database, "select * from claim_sendings"), [["clr_new", 1, LATER, record]]);
-  });
-});
-
 async function checkMigrated(database: OpenDatabase): Promise<void> {
   const read = (text: string) => rows(database, text);
   assert.deepEqual(await read("select thumbnail, count(*) from files group by 1 order by 1"), [

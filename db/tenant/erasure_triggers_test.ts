@@ -79,7 +79,6 @@ const WORDS = [
   add("chat_messages", { id: "msg_sent", thread_id: "thr_sent", seq: 1, client_id: null }),
   add("chat_reports", { id: "rep_sent", message_id: "msg_sent", reason: "Rude" }),
   add("chat_openings", { id: "opn_sent", thread_id: "thr_sent", reason: "Worried" }),
-  add("claim_sendings", { row_id: "clr_sent" }),
   add("files", { id: "fil_own", storage_key: "ten_oak/own", uploaded_by: "stu_sent" }),
 ];
 
@@ -134,9 +133,9 @@ const EXCEPTIONS: readonly (readonly [allowed: string, ...refused: string[]])[] 
     "update chat_openings set reason = '', opened_by = 'usr_two' where id = 'opn_sent'",
   ],
   [
-    `update claim_sendings set record = ${sentRecord} where row_id = 'clr_sent'`,
-    "update claim_sendings set record = '{\"firstName\":\"Erased\"}' where row_id = 'clr_sent'",
-    `update claim_sendings set record = ${sentRecord}, sent_at = 'x' where row_id = 'clr_sent'`,
+    `update claim_rows set record = ${sentRecord} where id = 'clr_sent'`,
+    "update claim_rows set record = '{\"firstName\":\"Erased\"}' where id = 'clr_sent'",
+    "update claim_rows set record = null where id = 'clr_sent'",
   ],
 ];
 

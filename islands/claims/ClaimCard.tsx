@@ -23,7 +23,6 @@ import type { Tone } from "../../ui/tone.ts";
 import { lazyDialog } from "../lazy_dialog.tsx";
 import { confirmationText } from "./claim_text.ts";
 import { ClaimRows } from "./ClaimRows.tsx";
-import { EarlierSendings } from "./EarlierSendings.tsx";
 import { useClaimFile } from "./use_claim_file.ts";
 import { useClaimState } from "./use_claim_state.ts";
 
@@ -126,7 +125,6 @@ export function ClaimCard({ claim, timeZone }: { claim: ClaimView; timeZone: str
       {open && (
         <div id={`${id}-rows`} className="claim-opened line-above">
           <ClaimRows claim={claim} timeZone={timeZone} />
-          <EarlierSendings claim={claim} timeZone={timeZone} />
         </div>
       )}
       {asked && (

@@ -84,7 +84,7 @@ export function confirmationText(
     return {
       title: `Take claim ${number} back to “${CLAIM_STATE_LABELS[to]}”?`,
       description: state === "sent"
-        ? "The day on which it was sent is removed, and its rows show students as they are now. What was sent can still be downloaded."
+        ? "The day on which it was sent is removed, and its rows show students as they are now. Sending it again replaces what was sent: if you want to keep that, download the form before you take the claim back."
         : "The day that was noted is removed, and students read what they read before.",
       action: `Back to “${CLAIM_STATE_LABELS[to]}”`,
     };

@@ -56,6 +56,9 @@ Deno.test("what students are told of is confirmed in the text that they read, an
     "Take claim 3 back to “Exported”?",
     "Back to “Exported”",
   ]);
-  assert.match(back!.description, /What was sent can still be downloaded\./);
+  assert.match(
+    back!.description,
+    /if you want to keep that, download the form before you take the claim back\./,
+  );
   assert.doesNotMatch(confirmationText({ number: 3, state: "given" }, "received")!.description, /sent/);
 });

@@ -39,15 +39,6 @@ export const claimQueries = {
     (cursor, options) => claimApi.admin.claims.$get({ query: { limit, cursor } }, options),
     { failed: "The claims could not be loaded" },
   ),
-  earlierSendings: (id: string) =>
-    queryOptions({
-      queryKey: ["earlier sendings", id],
-      queryFn: ({ signal }) =>
-        answer(
-          claimApi.admin.claims[":id"]["earlier-sendings"].$get({ param: { id } }, { init: { signal } }),
-        ),
-      meta: { failed: "Earlier sendings could not be loaded" },
-    }),
   rows: (id: string) =>
     pagedQuery(
       ["claim rows", id],

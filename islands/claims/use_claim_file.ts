@@ -7,10 +7,7 @@ import { saveFile } from "../save_file.ts";
 import { claimApi, claimQueries } from "./queries.ts";
 import { useShowClaim } from "./use_claim_state.ts";
 
-export type ClaimFile = Pick<ClaimView, "id" | "number" | "state" | "createdAt"> & {
-  /** Id of an earlier sending; the claim as it is by default. */
-  sending?: string;
-};
+export type ClaimFile = Pick<ClaimView, "id" | "number" | "state" | "createdAt">;
 
 /** Downloads a claim form; a draft that has left is exported. */
 export function useClaimFile(timeZone: string) {
@@ -26,11 +23,10 @@ export function useClaimFile(timeZone: string) {
     onError: () => void client.invalidateQueries(claimQueries.claims),
   });
   return useMutation({
-    mutationFn: async ({ id, sending }: ClaimFile) =>
-      await (await claimApi.admin.claims[":id"].csv.$get({ param: { id }, query: { sentAt: sending } }))
-        .blob(),
-    onSuccess: (blob, { id, state, createdAt, sending = createdAt }) => {
-      saveFile(blob, claimFileName(dayIn(timeZone, new Date(sending))));
+    mutationFn: async ({ id }: ClaimFile) =>
+      await (await claimApi.admin.claims[":id"].csv.$get({ param: { id } })).blob(),
+    onSuccess: (blob, { id, state, createdAt }) => {
+      saveFile(blob, claimFileName(dayIn(timeZone, new Date(createdAt))));
       if (state === "draft") markExported.mutate(id);
     },
     meta: { failed: "The claim form could not be downloaded. Please try again." },

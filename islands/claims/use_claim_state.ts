@@ -20,7 +20,6 @@ export function useClaimState() {
       showClaim(view);
       // Sending fixes the rows.
       void client.invalidateQueries(claimQueries.rows(view.id));
-      void client.invalidateQueries(claimQueries.earlierSendings(view.id));
       const undo = { label: "Undo", run: () => become.mutate({ claim: view, state: claim.state }) };
       toast({
         title: `Claim ${view.number}: ${CLAIM_STATE_LABELS[state].toLowerCase()}`,

@@ -20,7 +20,6 @@ export const CLAIM_ROWS: Record<string, Row> = {
   },
   claims: { id: "clm_new", number: 3, created_at: AT, created_by: "usr_one" },
   claim_rows: { id: "clr_new", claim_id: "clm_old", assignment_id: "asg_claimable" },
-  claim_sendings: { row_id: "clr_sent", number: 1, sent_at: AT, record: "{}" },
 };
 
 /** Columns of a row that is withdrawn. */

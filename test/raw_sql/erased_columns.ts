@@ -89,10 +89,10 @@ export const ERASED: Readonly<Record<string, { rows: string; columns: Readonly<R
     columns: { reason: MARK },
   },
   chat_openings: { rows: T, columns: { reason: MARK } },
-  claim_rows: { rows: `${A} and withdrawn_at is not null`, columns: { withdrawn_reason: MARK } },
-  claim_sendings: {
-    rows: `row_id in (select id from claim_rows where ${A})`,
+  claim_rows: {
+    rows: `${A} and withdrawn_at is not null`,
     columns: {
+      withdrawn_reason: MARK,
       record: `{"unitCode":"070147","lastName":"${MARK}","studentId":"${MARK}","dateOfBirth":"${BORN}"}`,
     },
   },

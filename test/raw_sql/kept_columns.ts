@@ -97,7 +97,6 @@ export const KEPT: Readonly<Record<string, readonly string[]>> = {
     "writing",
   ],
   claim_rows: ["claim_id", "assignment_id", "withdrawn_at", "withdrawn_by"],
-  claim_sendings: ["row_id", "sent_at"],
   chat_threads: ["thread_type", "assignment_id", "unit_id", "staff_id", "audience", "last_at"],
   chat_messages: ["thread_id", "sender_id", "sender_type"],
   chat_thread_participants: ["thread_id", "participant_id", "participant_type", "joined_at"],

@@ -71,7 +71,7 @@ export function openSchool(): RawDatabase {
     add("claims", { id: "clm_old", number: 1 }),
     add("claims", { id: "clm_sent", number: 2, state: "sent" }),
     add("claim_rows", { id: "clr_old", assignment_id: "asg_awarded" }),
-    add("claim_rows", { id: "clr_sent", claim_id: "clm_sent", assignment_id: "asg_sent" }),
+    add("claim_rows", { id: "clr_sent", claim_id: "clm_sent", assignment_id: "asg_sent", record: "{}" }),
     add("lessons", { id: "les_old", code: "654321" }),
     add("chat_threads", { id: "thr_one", assignment_id: "asg_awarded" }),
     add("chat_messages", { id: "msg_one", seq: 1, client_id: "one" }),

@@ -46,11 +46,6 @@ export const claimRows = sqliteTable("claim_rows", {
   withdrawnAt: text("withdrawn_at"),
   withdrawnBy: text("withdrawn_by"),
   withdrawnReason: text("withdrawn_reason"),
+  /** As it was last sent. */
+  record: text("record", { mode: "json" }).$type<ClaimRecord>(),
 });
-
-export const claimSendings = sqliteTable("claim_sendings", {
-  rowId: text("row_id").notNull(),
-  number: integer("number").notNull(),
-  sentAt: text("sent_at").notNull(),
-  record: text("record", { mode: "json" }).$type<ClaimRecord>().notNull(),
-}, (table) => [primaryKey({ columns: [table.rowId, table.number] })]);

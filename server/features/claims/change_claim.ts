@@ -3,8 +3,7 @@ import type { TenantWriter } from "../../../db/doors.ts";
 import { claimRows, claims } from "../../../db/tenant/schema/index.ts";
 import { checkClaimState, CLAIM_STATES, claimOpen, type ClaimState } from "../../../domain/claims.ts";
 import { AppError, notFound } from "../../../domain/errors.ts";
-import { eventStatement, eventWritten, type NewEvent } from "../activity/events.ts";
-import { newId } from "../../../domain/ids.ts";
+import { eventStatement, type NewEvent } from "../activity/events.ts";
 import { RECORD, RECORD_TABLES } from "./claim_records.ts";
 import { claimOf, type ClaimView, readClaim, selectClaim } from "./list_claims.ts";
 
@@ -12,7 +11,7 @@ import { claimOf, type ClaimView, readClaim, selectClaim } from "./list_claims.t
 type StateChange = { claimId: string; state: ClaimState; from?: ClaimState | undefined; now: Date };
 
 /**
- * To the next state, or back by one (DECISIONS 18); sending stores every row as it is, for good; after that is taken back rows are read live.
+ * To the next state, or back by one (DECISIONS 18); sending stores every row as it is; after that is taken back rows are read live.
  * Idempotent; returns the claim after it. Throws `conflict` for another step, from a state that is not the actor's, and for sending no row.
  */
 export async function changeClaimState(
@@ -27,22 +26,20 @@ export async function changeClaimState(
   if (reason) throw new AppError("conflict", reason);
   const back = CLAIM_STATES.indexOf(state) < CLAIM_STATES.indexOf(claim.state);
   const sending = state === "sent" && !back;
-  const eventId = newId("event");
-  const [changed, , after] = await tx.batch([
+  const [, changed, , after] = await tx.batch([
+    storeRecords(tx, claimId, sending),
     tx.db.update(claims).set({ state, ...timesOf(claim.state, state, back, now) })
       .where(
         and(eq(claims.id, claimId), eq(claims.state, claim.state), sending ? hasRows(claimId) : undefined),
       )
       .returning({ id: claims.id }),
     eventStatement(tx, {
-      id: eventId,
       what: `claim.${state}`,
       at: now,
       actor,
       data: { claimId, from: claim.state, to: state },
     }),
     selectClaim(tx.db, claimId),
-    ...(sending ? [storeSending(tx, claimId, now, eventId)] : []),
   ]);
   if (changed.length === 0) throw changedMeanwhile();
   return claimOf(after);
@@ -64,14 +61,14 @@ function timesOf(from: ClaimState, to: ClaimState, back: boolean, now: Date) {
   return to === "draft" ? {} : { [TIMES[to]]: now.toISOString() };
 }
 
-function storeSending(tx: TenantWriter, claimId: string, now: Date, eventId: string) {
+/** Nothing unless the claim is being sent. Before its own change, after which its rows stay as they are. */
+function storeRecords(tx: TenantWriter, claimId: string, sending: boolean) {
   return tx.db.run(sql`
-    insert into claim_sendings (row_id, number, sent_at, record)
-    select claim_rows.id,
-      1 + coalesce((select max(number) from claim_sendings where row_id = claim_rows.id), 0),
-      ${now.toISOString()}, ${RECORD.sql}
-    from claim_rows join unit_assignments on unit_assignments.id = claim_rows.assignment_id ${RECORD_TABLES}
-    where claim_id = ${claimId} and withdrawn_at is null and ${eventWritten(eventId)}`);
+    update claim_rows set record = (
+      select ${RECORD.sql} from unit_assignments ${RECORD_TABLES}
+      where unit_assignments.id = claim_rows.assignment_id)
+    where ${sending} and claim_id = ${claimId} and withdrawn_at is null
+      and (select state from claims where id = ${claimId}) = 'exported'`);
 }
 
 type Withdrawal = { claimId: string; rowId: string; reason: string; now: Date };

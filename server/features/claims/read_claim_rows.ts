@@ -17,8 +17,7 @@ export type ClaimRowView = ClaimRecord & {
 
 /** The record as sent, or the current one while the claim is open or if the row is withdrawn. */
 const CURRENT = sql<string>`coalesce(
-  case when claims.sent_at is not null and withdrawn_at is null then (
-    select record from claim_sendings where row_id = claim_rows.id order by number desc limit 1) end,
+  case when claims.sent_at is not null and withdrawn_at is null then record end,
   ${RECORD.sql})`;
 
 const FIELDS = {

@@ -23,7 +23,6 @@ import { changeClaimState, withdrawClaimRow } from "./change_claim.ts";
 import { claimCsv } from "./claim_csv.ts";
 import { previewClaim } from "./claim_records.ts";
 import { createClaim } from "./create_claim.ts";
-import { listEarlierSendings, readSending } from "./earlier_sendings.ts";
 import { declareLate } from "./declare_late.ts";
 import { assertClaimForms, listClaims, readClaim } from "./list_claims.ts";
 import { readNextClaim } from "./read_next_claim.ts";
@@ -41,7 +40,6 @@ const creation = z.strictObject({
     empty: "Choose at least one portfolio",
   }).optional(),
 });
-const sending = z.strictObject({ sentAt: z.iso.datetime().optional() });
 const withdrawal = z.strictObject({ reason: checkedText(2 * TEXT_LIMITS.reason, checkWithdrawalReason) });
 
 /** Claims API (spec 2 §7, API.md). Times are taken under the lock, since they order awards, claims and declarations. */
@@ -101,28 +99,17 @@ export const claimRoutes = new Hono<AppEnv>()
       await school.write((tx) => changeClaimState(tx, actor, { ...input, now: services.now() })),
     );
   })
-  .get("/admin/claims/:id/csv", can("claim.export"), inTurn, query(sending), async (c) => {
+  .get("/admin/claims/:id/csv", can("claim.export"), inTurn, async (c) => {
     const { school } = c.var;
     const id = c.req.param("id");
-    const { sentAt } = c.req.valid("query");
     const [{ createdAt }, records] = await school.read((db) =>
-      Promise.all([
-        readClaim(db, id),
-        sentAt === undefined ? readClaimRecords(db, id) : readSending(db, id, sentAt),
-      ])
+      Promise.all([readClaim(db, id), readClaimRecords(db, id)])
     );
     return answerCsv(
       c,
       claimCsv(records),
-      claimFileName(dayIn(school.establishment.timeZone, new Date(sentAt ?? createdAt))),
+      claimFileName(dayIn(school.establishment.timeZone, new Date(createdAt))),
     );
-  })
-  .get("/admin/claims/:id/earlier-sendings", can("claim.read"), inTurn, async (c) => {
-    const id = c.req.param("id");
-    const [sendings] = await c.var.school.read((db) =>
-      Promise.all([listEarlierSendings(db, id), readClaim(db, id)])
-    );
-    return c.json(sendings);
   })
   .get("/admin/claims/:id/rows", can("claim.read"), inTurn, query(pageQuery), async (c) => {
     const { school } = c.var;

@@ -91,9 +91,9 @@ export function claimStatements(at: string): SQL[] {
         (select created_by from claims where id = claim_id))
       where assignment_id in ${PORTFOLIOS} and withdrawn_at is null and ${isOpen}`,
     sql`
-      update claim_sendings set record = json_set(record, '$.learnerNumber', null, '$.studentId', '',
+      update claim_rows set record = json_set(record, '$.learnerNumber', null, '$.studentId', '',
         '$.lastName', ${ERASED_NAME.lastName}, '$.firstName', ${ERASED_NAME.firstName}, '$.dateOfBirth', null)
-      where row_id in (select id from claim_rows where assignment_id in ${PORTFOLIOS})`,
+      where assignment_id in ${PORTFOLIOS} and record is not null`,
   ];
 }
 

@@ -47,7 +47,7 @@ fileWorldTest(
       values ('wgc_one', '${amara.id}', 'x', 'x', '${at}', '9999')`,
       `insert into chat_reports select 'rep_one', '${said.id}', user_id, 'teacher', 'x', '${at}', '${at}', user_id from staff limit 1`,
       `insert into chat_openings select 'opn_one', thread_id, user_id, 'x', '${at}' from chat_messages, staff limit 1`,
-      `insert into claim_rows select 'clr_old', claim_id, assignment_id, '${at}', withdrawn_by, 'x' from (
+      `insert into claim_rows select 'clr_old', claim_id, assignment_id, '${at}', withdrawn_by, 'x', null from (
       select claim_id, assignment_id, user_id as withdrawn_by from claim_rows, staff where assignment_id = '${portfolio}' limit 1)`,
       `insert into lti_platforms select 'ltp_one', 'Moodle', 'https://m.example', '1', '["1"]', 'https://m.example/auth',
       'https://m.example', 'https://m.example/keys', null, 0, user_id, '${at}', null, '${at}', 1 from staff limit 1`,

@@ -3,7 +3,6 @@ import { alias } from "drizzle-orm/sqlite-core";
 import {
   claimRows,
   claims,
-  claimSendings,
   lateDeclarations,
   portfolioSteps,
   signatureRows,
@@ -131,26 +130,15 @@ export function portfolioSections(id: string): Read[] {
         "Claim": claims.number,
         "State": claims.state,
         "Made at": claims.createdAt,
-        "Sent at": claims.sentAt,
+        "Claim sent at": claims.sentAt,
         "Statement received at": claims.receivedAt,
         "Statement given at": claims.givenAt,
         "Withdrawn at": claimRows.withdrawnAt,
         "Reason": claimRows.withdrawnReason,
+        "As last sent to the awarding body": claimRows.record,
       }, (columns) =>
         sql`select ${columns} from claim_rows join claims on claims.id = claim_rows.claim_id
         where claim_rows.assignment_id = ${id} order by claims.number`),
-    },
-    {
-      title: "Sent to the awarding body",
-      rows: typedRows(
-        {
-          "Sent at": claimSendings.sentAt,
-          "Row of the claim form": claimSendings.record,
-        },
-        (columns) =>
-          sql`select ${columns} from claim_sendings join claim_rows on claim_rows.id = claim_sendings.row_id
-        where claim_rows.assignment_id = ${id} order by claim_sendings.sent_at, claim_sendings.number`,
-      ),
     },
   ];
 }
