@@ -1,5 +1,6 @@
 // `deno task bench portfolio_page`: the signed-in portfolio page (12 outcomes, 20 files) against the same reads without
-// rendering, and in a small school against one of 2,000 portfolios. Needs two cores: one for the server, one for the load.
+// rendering, and in a school of 2,000 portfolios against one of a class of 30. Needs two cores: one for the server, one for
+// the load.
 import { SERVER_FLAGS } from "../../cli/server_flags.ts";
 import { runLoad } from "./http_load.ts";
 import { median, reportFigures } from "./report.ts";

@@ -1,5 +1,5 @@
-// The server process of portfolio_page: the real application with a small school and one of 2,000 portfolios, and a path
-// that sends the page's reads of the small one without rendering. Prints its port and both schools as JSON.
+// The server process of portfolio_page: the real application with a school of one class and one of 2,000 portfolios, and a
+// path that sends the page's reads of the small one without rendering. Prints its port and both schools as JSON.
 import { createApp } from "../../server/app.ts";
 import { readPortfolio } from "../../server/features/portfolio/read_portfolio.ts";
 import { readNeighbours } from "../../server/features/portfolio/read_neighbours.ts";
@@ -17,6 +17,7 @@ const assets = await loadAssets(new URL("../../dist/client/", import.meta.url));
 const world = await openWorld({ adapter: "file", baseDomain: `localhost:${port}`, assets });
 world.services.log = () => {};
 const small = await makeBenchSchool(world);
+await growSchool(world, small, 29);
 const large = await makeBenchSchool(world, "elm");
 await growSchool(world, large, 2000);
 const { portfolio } = small;

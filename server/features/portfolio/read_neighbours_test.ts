@@ -123,3 +123,37 @@ worldTest("an administrator goes through a large unit by name, without a place i
   assert.equal(await neighbours(admin, ash), "null of null, none, Grown, Yan, 1", "however far away");
   assert.equal(await neighbours(admin, yew), "null of null, Tim, none, none, 0");
 });
+
+worldTest(
+  "a teacher sees what waits beside one of a large unit, first after it, then before it",
+  async (world) => {
+    const { oak, teacher } = await openSchool(world);
+    const [staff] = await oak.rows<{ id: string }>(
+      sql`select user_id as id from staff where role = 'teacher'`,
+    );
+    const ash = await assign(teacher, await addStudent(teacher, { firstName: "Amy", lastName: "Ash" }));
+    await growUnit(oak, ash, staff!.id, MAX_NEIGHBOURS.unit);
+    const student = (number: number) => `Student ${String(number).padStart(4, "0")}`;
+    const [at] = await oak.rows<{ id: string }>(sql`select a.id from unit_assignments a
+    join students s on s.id = a.student_id where s.last_name = ${student(250)}`);
+    const send = (numbers: readonly number[]) =>
+      oak.run(sql`
+      update unit_assignments set new_since = '2026-06-15T10:00:00.000Z' where student_id in (
+        select id from students where last_name in ${numbers.map(student)})`);
+    const waiting = async () => {
+      const found = (await teacher.get(`/api/portfolios/${at!.id}/neighbours`)).json<Neighbours>();
+      assert.deepEqual([found.previous, found.next].map((other) => other!.lastName), [
+        student(249),
+        student(251),
+      ]);
+      return [found.nextWaiting?.lastName ?? null, found.waiting];
+    };
+    const { side } = MAX_NEIGHBOURS;
+    await send([250, 250 + side + 1, 250 - side - 1]);
+    assert.deepEqual(await waiting(), [null, 0], "neither itself nor what is further away");
+    await send([250 - side, 249]);
+    assert.deepEqual(await waiting(), [student(250 - side), 2], "from the first again");
+    await send([250 + side]);
+    assert.deepEqual(await waiting(), [student(250 + side), 3]);
+  },
+);
