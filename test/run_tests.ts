@@ -33,8 +33,9 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const strayFile = await Deno.makeTempFile({ prefix: "unitfolio-stray-errors-" });
 const statementFolder = await Deno.makeTempDir({ prefix: "unitfolio-statements-" });
 
-const build = await runDeno(["task", "build"], { cwd: ROOT, print: true });
-const totals = build.success ? await runTests() : { passed: 0, failed: 1 };
+const building = runDeno(["task", "build"], { cwd: ROOT, print: true });
+// A build that is left behind would go on writing.
+const totals = await runTests().finally(() => building);
 
 const lateErrors = await Deno.readTextFile(strayFile);
 await Deno.remove(strayFile);
@@ -47,12 +48,12 @@ console.log(totalsLine(totals));
 Deno.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1);
 
 async function runTests() {
-  // Without a browser the journeys say why; the other tests need none.
-  const browser = await launchBrowserServer().catch(() => null);
   const folder = await databaseFolder();
-  const databases = Deno.env.has("LIBSQL_SERVER_URL")
-    ? null
-    : await startDatabaseServer(folder.TEST_DATABASES);
+  const [browser, databases] = await Promise.all([
+    // Without a browser the journeys say why; the other tests need none.
+    launchBrowserServer().catch(() => null),
+    Deno.env.has("LIBSQL_SERVER_URL") ? null : startDatabaseServer(folder.TEST_DATABASES),
+  ]);
   const env = {
     ...folder,
     ...databases?.env,
@@ -67,13 +68,17 @@ async function runTests() {
   const options = { cwd: ROOT, env, print: hasPath, silence: hasPath ? undefined : SILENCE };
   const failures: string[] = [];
   const totals: Totals[] = await inTurns(groups?.paths.map((path) => [path]) ?? [[]], JOBS, async (paths) => {
+    const needsBuild = groups === null || paths[0] !== groups.unbuilt;
+    if (needsBuild && !(await building).success) return { passed: 0, failed: 0 };
     const args = ["test", ...TEST_OPTIONS, "--preload", "test/setup.ts", ...testArgs, ...paths];
     const { success, output } = await runGroup(args, options);
     if (!success) failures.push(output);
     else if (!hasPath) console.log(output);
     return readTotals(output, success);
   });
-  totals.push(await executeStatements(options));
+  const build = await building;
+  if (!build.success) failures.push(build.output);
+  totals.push(build.success ? await executeStatements(options) : { passed: 0, failed: 1 });
   // Last, where they are looked for.
   if (!hasPath) { for (const output of failures) console.log(output); }
   await browser?.close();

@@ -8,37 +8,45 @@ import { pathToFileURL } from "node:url";
 const TURNS = [0, 1, 2, 3, 4, 5, 0, 1, 2, 3, 0, 1];
 const GROUPS = Math.max(...TURNS) + 1;
 
+/** Layers that know nothing of the browser's files. */
+const UNBUILT = /^(db|domain)\//;
+
 /**
  * Modules that import the test files by turns, so that the server's modules are loaded and warmed up once for many
- * files instead of once for each. In their order two of journeys, which wait for the browser now and then, are followed
- * by one of other tests.
+ * files instead of once for each. The first, `unbuilt`, can run while the browser's files are built. In the order of the
+ * others two of journeys, which wait for the browser now and then, are followed by one of other tests.
  */
 export async function writeTestGroups(
   root: string,
   pattern: string,
   ignored: string[],
-): Promise<{ folder: string; paths: string[] }> {
+): Promise<{ folder: string; paths: string[]; unbuilt: string | undefined }> {
   const exclude = ["node_modules", "dist", "data", ...ignored];
   const files = (await Array.fromAsync(glob(pattern, { cwd: root, exclude }))).sort();
   const folder = await mkdtemp(join(tmpdir(), "unitfolio-tests-"));
   const isJourney = (file: string) => file.startsWith("test/journeys/");
   const write = async (name: string, part: string[]) => {
+    if (part.length === 0) return [];
+    const path = join(folder, `${name}.ts`);
+    const imports = part.map((file) => `import ${JSON.stringify(pathToFileURL(join(root, file)).href)};\n`);
+    await writeFile(path, imports.join(""));
+    return [path];
+  };
+  const inGroups = async (name: string, part: string[]) => {
     const paths = [];
     for (let group = 0; group < GROUPS; group++) {
-      const imports = part.filter((_, index) => TURNS[index % TURNS.length] === group)
-        .map((file) => `import ${JSON.stringify(pathToFileURL(join(root, file)).href)};\n`);
-      if (imports.length === 0) continue;
-      const path = join(folder, `${name}_${group + 1}.ts`);
-      await writeFile(path, imports.join(""));
-      paths.push(path);
+      const turn = part.filter((_, index) => TURNS[index % TURNS.length] === group);
+      paths.push(...await write(`${name}_${group + 1}`, turn));
     }
     return paths;
   };
-  const journeys = await write("journeys", files.filter(isJourney));
-  const others = await write("tests", files.filter((file) => !isJourney(file)));
-  const paths = [];
+  const [unbuilt] = await write("unbuilt", files.filter((file) => UNBUILT.test(file)));
+  const built = files.filter((file) => !UNBUILT.test(file));
+  const journeys = await inGroups("journeys", built.filter(isJourney));
+  const others = await inGroups("tests", built.filter((file) => !isJourney(file)));
+  const paths = unbuilt ? [unbuilt] : [];
   while (journeys.length > 0 || others.length > 0) {
     paths.push(...journeys.splice(0, 2), ...others.splice(0, 1));
   }
-  return { folder, paths };
+  return { folder, paths, unbuilt };
 }
