@@ -26,17 +26,25 @@ export function readFileRange(
     close();
     throw error;
   }
+  const readPiece = async () => {
+    const piece = new Uint8Array(Math.min(CHUNK_BYTES, remaining));
+    const read = small ? file.readSync(piece) : await file.read(piece);
+    if (read === null) throw truncatedObject();
+    remaining -= read;
+    return piece.subarray(0, read);
+  };
+  // A piece is read while the one before it is sent; the first once it is asked for, for a caller that reads none.
+  let ahead: ReturnType<typeof readPiece> | undefined;
   return new ReadableStream({
     async pull(controller) {
       try {
-        if (remaining > 0) {
-          const chunk = new Uint8Array(Math.min(CHUNK_BYTES, remaining));
-          const read = small ? file.readSync(chunk) : await file.read(chunk);
-          if (read === null) throw truncatedObject();
-          remaining -= read;
-          controller.enqueue(chunk.subarray(0, read));
+        if (remaining > 0 || ahead) {
+          const piece = await (ahead ?? readPiece());
+          ahead = remaining > 0 ? readPiece() : undefined;
+          ahead?.catch(() => {});
+          controller.enqueue(piece);
         }
-        if (remaining <= 0) {
+        if (!ahead) {
           close();
           controller.close();
         }
@@ -45,6 +53,11 @@ export function readFileRange(
         throw error;
       }
     },
-    cancel: close,
+    // A file that is being read closes only after that.
+    async cancel() {
+      remaining = 0;
+      await ahead?.catch(() => {});
+      close();
+    },
   }, { highWaterMark: 0 });
 }
