@@ -7,14 +7,15 @@ import { pathToFileURL } from "node:url";
 // the last one for long.
 const TURNS = [0, 1, 2, 3, 4, 5, 0, 1, 2, 3, 0, 1];
 const GROUPS = Math.max(...TURNS) + 1;
+const SMALL_FROM = 4;
 
 /** Layers that know nothing of the browser's files. */
 const UNBUILT = /^(db|domain)\//;
 
 /**
  * Modules that import the test files by turns, so that the server's modules are loaded and warmed up once for many
- * files instead of once for each. The first, `unbuilt`, can run while the browser's files are built. In the order of the
- * others two of journeys, which wait for the browser now and then, are followed by one of other tests.
+ * files instead of once for each. The first, `unbuilt`, can run while the browser's files are built. Then those of
+ * journeys, which wait for the browser now and then, alternate with those of other tests; the small ones of both end it.
  */
 export async function writeTestGroups(
   root: string,
@@ -44,9 +45,8 @@ export async function writeTestGroups(
   const built = files.filter((file) => !UNBUILT.test(file));
   const journeys = await inGroups("journeys", built.filter(isJourney));
   const others = await inGroups("tests", built.filter((file) => !isJourney(file)));
-  const paths = unbuilt ? [unbuilt] : [];
-  while (journeys.length > 0 || others.length > 0) {
-    paths.push(...journeys.splice(0, 2), ...others.splice(0, 1));
-  }
+  const inTurn = Array.from({ length: SMALL_FROM }, (_, group) => [journeys[group], others[group]]);
+  const small = [...others.slice(SMALL_FROM), ...journeys.slice(SMALL_FROM)];
+  const paths = [unbuilt, ...inTurn.flat(), ...small].filter((path) => path !== undefined);
   return { folder, paths, unbuilt };
 }
