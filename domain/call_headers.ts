@@ -1,4 +1,4 @@
 /** With the user a page was rendered for: another tab may have signed in since (DESIGN §4). */
 export const PAGE_OWNER_HEADER = "unitfolio-person";
-/** Of the answer: the entry script of the server's release, which a page has in its own document. */
+/** In answers: address of the entry script that this release's pages load. */
 export const RELEASE_HEADER = "unitfolio-release";
