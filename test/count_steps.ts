@@ -39,7 +39,7 @@ export async function copySchool(world: World, school: School): Promise<string> 
 /** Steps of SQLite's virtual machine, those of triggers included. They are the same on every machine. */
 export async function countSteps(path: string, statements: readonly ExecutedStatement[]): Promise<number> {
   // It tells the steps of compiled statements, which this client does not let go.
-  const client = fileClient({ path, pragmas: "PRAGMA foreign_keys=ON", busyTimeoutMs: 0, readOnly: true });
+  const client = fileClient({ path, pragmas: "PRAGMA foreign_keys=ON", busyTimeoutMs: 0 });
   try {
     await client.batch(statements.map(({ sql, args }) => ({ sql, args })), "write");
     const { rows: [row] } = await client.execute({

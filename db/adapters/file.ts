@@ -34,8 +34,7 @@ type FileAdapterOptions = CallObserver & {
 export function fileAdapter({ dataDir, busyTimeoutMs = 5000, onRoundTrip }: FileAdapterOptions): Adapter {
   const pathOf = (name: DatabaseName) =>
     name.kind === "control" ? join(dataDir, "control.db") : join(dataDir, "tenants", `${name.id}.db`);
-  const client = (path: string, pragmas: string, readOnly = false) =>
-    fileClient({ path, pragmas, busyTimeoutMs, readOnly, onRoundTrip });
+  const client = (path: string, pragmas: string) => fileClient({ path, pragmas, busyTimeoutMs, onRoundTrip });
 
   async function exists(name: DatabaseName): Promise<boolean> {
     if (!isValidName(name)) return false;
@@ -109,7 +108,7 @@ export function fileAdapter({ dataDir, busyTimeoutMs = 5000, onRoundTrip }: File
       // One of another owner stays as it is: its folder is reported.
       await Promise.all(SUFFIXES.map((suffix) => closeToOthers(pathOf(name) + suffix).catch(() => {})));
       const openedAt = performance.now();
-      const reads = client(pathOf(name), READ_PRAGMAS, true);
+      const reads = client(pathOf(name), READ_PRAGMAS);
       const writes = client(pathOf(name), WRITE_PRAGMAS);
       return {
         reads,

@@ -1,5 +1,4 @@
-import { type Client, createClient, type TransactionMode } from "@libsql/client";
-import { pathToFileURL } from "node:url";
+import type { Client, TransactionMode } from "@libsql/client";
 import { partialClient } from "../partial_client.ts";
 import type { CallObserver } from "./adapter.ts";
 import { boundCalls, boundTransaction } from "./bind_integers.ts";
@@ -14,25 +13,18 @@ type FileClientOptions = CallObserver & {
   /** Executed on every new connection. */
   pragmas: string;
   busyTimeoutMs: number;
-  /** Allows compiled statements to be cached. */
-  readOnly?: boolean;
 };
 
 /** One lazy connection to a database file; replaced when busy, since a refused statement leaves it unusable. */
 export function fileClient(
-  { path, pragmas, busyTimeoutMs, readOnly, onRoundTrip }: FileClientOptions,
+  { path, pragmas, busyTimeoutMs, onRoundTrip }: FileClientOptions,
 ): Client {
   let current: { client: Client; configured: boolean } | undefined;
   let closed = false;
 
   async function connect(): Promise<Client> {
     if (closed) throw new Error("the database is closed");
-    current ??= {
-      client: readOnly
-        ? preparedClient(path, BLOCKING_WAIT_MS)
-        : createClient({ url: pathToFileURL(path).href, timeout: BLOCKING_WAIT_MS, concurrency: 1 }),
-      configured: false,
-    };
+    current ??= { client: preparedClient(path, BLOCKING_WAIT_MS), configured: false };
     const connection = current;
     if (!connection.configured) {
       await connection.client.executeMultiple(pragmas);

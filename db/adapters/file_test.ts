@@ -70,10 +70,16 @@ Deno.test({
   async fn() {
     await using test = await openTestAdapter("file");
     await test.adapter.create(OAK);
+    const first = await test.adapter.open(OAK);
+    await first.writes.execute("create table once (a integer unique) strict");
+    first.close();
     let most = 0;
     for (let n = 0; n < TURNS; n++) {
       const database = await test.adapter.open(OAK);
       await database.reads.execute("select count(*) from sqlite_schema");
+      const add = { sql: "insert into once(a) values (?)", args: [n] };
+      await database.writes.execute(add);
+      if (n % 2) await assert.rejects(database.writes.execute(add), /constraint/);
       database.close();
       // What was collected is closed in a turn of its own.
       await setImmediate();

@@ -10,7 +10,7 @@ export const SELECT_STAR = /select\s+(\w+\.)?\*/i;
 
 type Connection = ReturnType<ConnectionPool["acquireSync"]>;
 
-/** Compiles each statement once, which libSQL does at every call. Read-only: a refused write spoils its statement. */
+/** Compiles each statement once, which libSQL does at every call. */
 export function preparedClient(path: string, timeout: number): Client {
   return new Sqlite3Client(new PreparedPool(path, { timeout }, 1), "number");
 }
@@ -29,47 +29,67 @@ class PreparedPool extends ConnectionPool {
 }
 
 function cacheStatements(connection: Connection): void {
-  const cache = new LRUCache<string, object>({ max: MAX_STATEMENTS });
+  const cache = new LRUCache<string, CompiledStatement>({ max: MAX_STATEMENTS });
   const prepare = connection.prepare.bind(connection);
   const prepareOnce = (sql: string) => {
-    let statement = cache.get(sql);
-    if (!statement) {
-      statement = prepare(sql);
-      if (!SELECT_STAR.test(sql)) cache.set(sql, rememberShape(statement as Shape));
-    }
-    return statement;
+    const known = cache.get(sql);
+    if (known) return known;
+    const statement = prepare(sql);
+    if (SELECT_STAR.test(sql)) return statement;
+    const compiled = new CompiledStatement(statement);
+    cache.set(sql, compiled);
+    return compiled;
   };
   // The type of `prepare` depends on parameters that are bound later.
   Object.assign(connection, { prepare: prepareOnce });
 }
 
-type Shape = Record<"raw" | "safeIntegers", (on?: boolean) => unknown> & { columns(): unknown };
+type Statement = ReturnType<Connection["prepare"]>;
 
 /**
- * The client sets both modes, always to true, and asks for the columns twice at every call; each is a call out of JavaScript
- * that reads no row.
+ * What the client calls of a statement. Before every run it sets both modes, always to true, and asks for the columns twice;
+ * each is a call out of JavaScript, so they are made once.
  */
-function rememberShape(statement: Shape): Shape {
-  for (const mode of ["raw", "safeIntegers"] as const) statement[mode] = once(statement, mode);
-  statement.columns = once(statement, "columns");
-  return statement;
-}
+class CompiledStatement {
+  readonly #statement: Statement;
+  /** Null for a statement without rows, for which `raw` throws. */
+  readonly #columns: ReturnType<Statement["columns"]> | null = null;
+  readonly #noRows: unknown;
+  #args: number | undefined;
 
-/** Its first answer, or what it threw: `raw` does for a statement without rows. */
-function once(statement: Shape, method: keyof Shape): () => unknown {
-  let answer: { value: unknown } | { error: unknown } | undefined;
-  const ask = statement[method].bind(statement, true);
-  return () => {
-    answer ??= tried(ask);
-    if ("error" in answer) throw answer.error;
-    return answer.value;
-  };
-}
-
-function tried(ask: () => unknown) {
-  try {
-    return { value: ask() };
-  } catch (error) {
-    return { error };
+  constructor(statement: Statement) {
+    this.#statement = statement.safeIntegers(true);
+    try {
+      statement.raw(true);
+      this.#columns = statement.columns();
+    } catch (error) {
+      this.#noRows = error;
+    }
+  }
+  safeIntegers(): this {
+    return this;
+  }
+  raw(): this {
+    if (!this.#columns) throw this.#noRows;
+    return this;
+  }
+  columns() {
+    return this.#columns;
+  }
+  all(args: object = []) {
+    this.#checkArgs(args);
+    return this.#statement.all(args);
+  }
+  run(args: object = []) {
+    this.#checkArgs(args);
+    return this.#statement.run(args);
+  }
+  /** One that is missing would be that of the run before. */
+  #checkArgs(args: object): void {
+    const count = Array.isArray(args) ? args.length : Object.keys(args).length;
+    this.#args ??= count;
+    if (count !== this.#args) {
+      throw new Error(`this statement was run with ${this.#args} arguments, not ${count}`);
+    }
   }
 }

@@ -7,7 +7,7 @@ Deno.test("statements kept compiled see new rows, new columns and what was bound
   const path = `${folder}/a.db`;
   const writer = fileClient({ path, pragmas: "PRAGMA journal_mode=WAL", busyTimeoutMs: 1000 });
   await writer.executeMultiple("create table t(a integer) strict; insert into t values (1)");
-  const reader = fileClient({ path, pragmas: "PRAGMA query_only=ON", busyTimeoutMs: 1000, readOnly: true });
+  const reader = fileClient({ path, pragmas: "PRAGMA query_only=ON", busyTimeoutMs: 1000 });
   const read = async (above: number, columns = "a") => {
     const sql = `select ${columns} from t where a > ? order by a`;
     return (await reader.execute({ sql, args: [above] })).rows.map((row) => ({ ...row }));
@@ -32,12 +32,78 @@ Deno.test("a statement kept compiled holds no snapshot between calls, so the log
   const path = `${folder}/a.db`;
   const writer = fileClient({ path, pragmas: "PRAGMA journal_mode=WAL", busyTimeoutMs: 1000 });
   await writer.executeMultiple("create table t(a integer) strict; insert into t values (1)");
-  const reader = fileClient({ path, pragmas: "PRAGMA query_only=ON", busyTimeoutMs: 1000, readOnly: true });
+  const reader = fileClient({ path, pragmas: "PRAGMA query_only=ON", busyTimeoutMs: 1000 });
   await reader.execute("select a from t");
   await writer.execute("insert into t values (2)");
   const { rows: [checkpoint] } = await writer.execute("PRAGMA wal_checkpoint(TRUNCATE)");
   assert.equal(checkpoint!.busy, 0, "no reader is in the way");
   reader.close();
+  writer.close();
+  await Deno.remove(folder, { recursive: true });
+});
+
+Deno.test("a write that failed can be made again, in a transaction as well as outside", async () => {
+  const folder = await Deno.makeTempDir();
+  const writer = fileClient({
+    path: `${folder}/a.db`,
+    pragmas: "PRAGMA foreign_keys=ON",
+    busyTimeoutMs: 1000,
+  });
+  await writer.executeMultiple("create table t(a integer unique check (a > 0)) strict");
+  const insert = (a: number) => ({ sql: "insert into t(a) values (?) returning a", args: [a] });
+  const silent = (a: number) => ({ sql: "insert into t(a) values (?)", args: [a] });
+  await writer.execute(insert(1));
+  await writer.execute(silent(2));
+  for (const failing of [insert(1), silent(2), insert(0), silent(-1)]) {
+    await assert.rejects(writer.execute(failing), /constraint/);
+    await assert.rejects(writer.batch([silent(50), insert(51), failing], "write"), /constraint/);
+    const transaction = await writer.transaction("write");
+    await assert.rejects(transaction.execute(failing), /constraint/);
+    await transaction.execute(silent(52));
+    await transaction.rollback();
+  }
+  assert.deepEqual((await writer.execute(insert(3))).rows.map(({ a }) => a), [3]);
+  const [first, second] = await writer.batch([insert(4), silent(5)], "write");
+  assert.deepEqual([first!.rows[0]!.a, second!.rowsAffected], [4, 1]);
+  assert.equal((await writer.execute("select group_concat(a) as a from t")).rows[0]!.a, "1,2,3,4,5");
+  writer.close();
+  await Deno.remove(folder, { recursive: true });
+});
+
+Deno.test("a missing argument is refused, instead of that of the run before", async () => {
+  const folder = await Deno.makeTempDir();
+  const client = fileClient({
+    path: `${folder}/a.db`,
+    pragmas: "PRAGMA foreign_keys=ON",
+    busyTimeoutMs: 1000,
+  });
+  for (const sql of ["select ? as a, ? as b", "select :a as a, :b as b"]) {
+    const args = (...values: string[]) =>
+      sql.includes(":") ? Object.fromEntries(values.map((value, index) => ["ab"[index], value])) : values;
+    await client.execute({ sql, args: args("Ada", "her text") });
+    await assert.rejects(client.execute({ sql, args: args("Ben") }), /run with 2 arguments, not 1/);
+    const { rows } = await client.execute({ sql, args: args("Ben", "his") });
+    assert.deepEqual({ ...rows[0] }, { a: "Ben", b: "his" });
+  }
+  client.close();
+  await Deno.remove(folder, { recursive: true });
+});
+
+Deno.test("foreign keys are off during each migration of a connection and on after it", async () => {
+  const folder = await Deno.makeTempDir();
+  const writer = fileClient({
+    path: `${folder}/a.db`,
+    pragmas: "PRAGMA foreign_keys=ON",
+    busyTimeoutMs: 1000,
+  });
+  await writer.executeMultiple(
+    "create table p(id integer primary key) strict; create table c(p integer references p) strict",
+  );
+  const orphan = { sql: "insert into c(p) values (?)", args: [9] };
+  for (const _turn of [1, 2]) {
+    await writer.migrate([orphan]);
+    await assert.rejects(writer.execute(orphan), /FOREIGN KEY/);
+  }
   writer.close();
   await Deno.remove(folder, { recursive: true });
 });
@@ -63,7 +129,7 @@ Deno.test("a statement is asked for its shape once, and a transaction's own stat
   const writer = fileClient({ path, pragmas: "PRAGMA journal_mode=WAL", busyTimeoutMs: 1000 });
   await writer.executeMultiple("create table t(a integer, b text) strict; insert into t values (1, 'x')");
   const calls = countedCalls(path);
-  const reader = fileClient({ path, pragmas: "PRAGMA query_only=ON", busyTimeoutMs: 1000, readOnly: true });
+  const reader = fileClient({ path, pragmas: "PRAGMA query_only=ON", busyTimeoutMs: 1000 });
   try {
     for (let turn = 0; turn < 5; turn++) {
       const { rows, columns } = await reader.execute("select a, b from t");
