@@ -64,6 +64,7 @@ export type DoorsObserver = {
 };
 
 const CONTROL = { kind: "control" } as const;
+const tenantName = (id: string) => ({ kind: "tenant", id } as const);
 
 /** Fails at once when the control database cannot be used. */
 export async function openDoors(options: DoorsOptions): Promise<Doors> {
@@ -77,15 +78,15 @@ export async function openDoors(options: DoorsOptions): Promise<Doors> {
   const lock = keyedLock(options);
   const guard = nestingGuard();
   const durability = durabilityCheck(observer?.onWeak);
-  const open = <Name extends DatabaseName>(name: Name) =>
+  const open = <Name extends DatabaseName>(name: Name, from = () => adapter.open(name)) =>
     openHandle(name, {
-      adapter,
+      open: from,
       migrations: migrations[name.kind],
       durability,
       monotonic,
       withLock: migrateOnOpen ? (work) => lock.hold(lockKey(name), work) : undefined,
     }).catch(withoutSql);
-  const tenants = handlePool({ maxIdle: maxTenants, open: (id) => open({ kind: "tenant", id }) });
+  const tenants = handlePool({ maxIdle: maxTenants, open: (id) => open(tenantName(id)) });
   const control = handlePool({ maxIdle: 1, open: () => open(CONTROL) });
 
   const told = new WeakSet<DatabaseFault>();
@@ -139,38 +140,37 @@ export async function openDoors(options: DoorsOptions): Promise<Doors> {
 
   return {
     readTenant: (id, work) =>
-      use({ kind: "tenant", id }, tenants, ({ reader }) => read(`readTenant(${id})`, reader, work)),
+      use(tenantName(id), tenants, ({ reader }) => read(`readTenant(${id})`, reader, work)),
     async writeTenant(id, work, turn) {
       const door = `writeTenant(${id})`;
       guard.refuseInside(door);
-      const name = { kind: "tenant", id } as const;
-      return await use(
-        name,
-        tenants,
-        (handle) => write(door, lockKey(name), handle.openWriter, work, turn),
-      );
+      const name = tenantName(id);
+      return await use(name, tenants, ({ openWriter }) => write(door, lockKey(name), openWriter, work, turn));
     },
     readControl: (work) => use(CONTROL, control, ({ reader }) => read("readControl", reader, work)),
     async writeControl(work, turn) {
       guard.refuseInside("writeControl");
+      const key = lockKey(CONTROL);
       return await use(
         CONTROL,
         control,
-        (handle) => write("writeControl", lockKey(CONTROL), handle.openWriter, work, turn),
+        ({ openWriter }) => write("writeControl", key, openWriter, work, turn),
       );
     },
     async createTenant(id) {
       guard.refuseInside(`createTenant(${id})`);
-      const name = { kind: "tenant", id } as const;
-      await lock.hold(lockKey(name), () => createTenantDatabase(adapter, name, migrations.tenant));
+      const name = tenantName(id);
+      await lock.hold(lockKey(name), async () => {
+        tenants.keep(id, await open(name, () => createTenantDatabase(adapter, name, migrations.tenant)));
+      });
     },
     async rewriteTenant(id, signal) {
       guard.refuseInside(`rewriteTenant(${id})`);
-      const name = { kind: "tenant", id } as const;
+      const name = tenantName(id);
       return await lock.hold(lockKey(name), () => adapter.rewrite(name, signal)).catch(withoutSql);
     },
     closeIdleTenant: (id) => tenants.closeIdle(id),
-    hasTenant: (id) => adapter.exists({ kind: "tenant", id }),
+    hasTenant: (id) => adapter.exists(tenantName(id)),
     get weaklyDurable() {
       return durability.weak;
     },

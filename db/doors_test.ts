@@ -74,6 +74,7 @@ eachTenantDatabase(
     const rename = (id: string) => database.writes.execute(`update tenant_identity set tenant_id = '${id}'`);
     try {
       await rename("ten_elm");
+      doors.closeIdleTenant("ten_oak");
       const identityError = /tenant ten_oak carries the identity ten_elm/;
       await assert.rejects(doors.readTenant("ten_oak", () => Promise.resolve()), identityError);
       await assert.rejects(doors.createTenant("ten_oak"), identityError);

@@ -1,5 +1,5 @@
 import { LibsqlError } from "@libsql/client";
-import type { Adapter, DatabaseKind, DatabaseName } from "./adapters/adapter.ts";
+import type { Adapter, DatabaseKind, DatabaseName, OpenDatabase } from "./adapters/adapter.ts";
 import { batchedReads } from "./batched_reads.ts";
 import { checkIdentity, checkState, readState } from "./database_state.ts";
 import type { durabilityCheck } from "./durability.ts";
@@ -23,7 +23,7 @@ type Handle<Kind extends DatabaseKind> = {
 };
 
 type OpenHandleOptions = {
-  adapter: Adapter;
+  open(): Promise<OpenDatabase>;
   migrations: Migration[];
   durability: Pick<ReturnType<typeof durabilityCheck>, "look">;
   /** In milliseconds. */
@@ -35,9 +35,9 @@ type OpenHandleOptions = {
 /** Throws `DatabaseFault`, `unavailable` for a schema too old or too new, and an Error for another tenant's database. */
 export async function openHandle<Name extends DatabaseName>(
   name: Name,
-  { adapter, migrations, durability, monotonic, withLock }: OpenHandleOptions,
+  { open, migrations, durability, monotonic, withLock }: OpenHandleOptions,
 ): Promise<Handle<Name["kind"]>> {
-  const database = await adapter.open(name);
+  const database = await open();
   const reads = { execute: batchedReads(database.reads) };
   const expected = migrations.length;
   let checkedAt = monotonic();
@@ -79,12 +79,12 @@ export async function openHandle<Name extends DatabaseName>(
   };
 }
 
-/** Creates, migrates and labels a tenant's database; idempotent, also after a crash. */
+/** Creates, migrates and labels a tenant's database, and opens it; idempotent, also after a crash. */
 export async function createTenantDatabase(
   adapter: Adapter,
   name: DatabaseName & { kind: "tenant" },
   migrations: Migration[],
-): Promise<void> {
+): Promise<OpenDatabase> {
   await adapter.create(name, filledBy(migrations));
   const database = await adapter.open(name);
   try {
@@ -94,8 +94,9 @@ export async function createTenantDatabase(
         select ?, ? where not exists (select 1 from tenant_identity)`,
       args: [name.id, new Date().toISOString()],
     });
-    checkIdentity(name, await readState(database.writes, name));
-  } finally {
+  } catch (error) {
     database.close();
+    throw error;
   }
+  return database;
 }

@@ -6,6 +6,8 @@ type PoolEntry<H> = { opening: Promise<H>; handle?: H; users: number };
 type HandlePool<H> = {
   /** Opens the handle when needed and keeps it open until `work` has ended. */
   use<T>(key: string, work: (handle: H) => Promise<T>): Promise<T>;
+  /** Takes one that is open already, and closes it where there is another. */
+  keep(key: string, handle: H): void;
   /** Closes the handle unless it is in use. */
   closeIdle(key: string): void;
   /** Waits for handles in use, closes all, and refuses later calls. */
@@ -54,6 +56,10 @@ export function handlePool<H extends Closable>(
       } finally {
         release(key, entry);
       }
+    },
+    keep(key, handle) {
+      if (closing || inUse.has(key) || idle.has(key)) handle.close();
+      else idle.set(key, handle);
     },
     closeIdle(key) {
       idle.peek(key)?.close();

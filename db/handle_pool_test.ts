@@ -52,6 +52,23 @@ Deno.test("a failed opening reaches every waiting call and is not cached", async
   assert.equal(await pool.use("a", () => Promise.resolve("in")), "in");
 });
 
+Deno.test("a handle that is open already is used, unless there is another or the pool is closed", async () => {
+  const { pool, opened, closed } = recordingPool(2);
+  const handle = (key: string) => ({ key, close: () => void closed.push(`kept ${key}`) });
+  pool.keep("a", handle("a"));
+  await pool.use("a", ({ key }) => Promise.resolve(assert.equal(key, "a")));
+  assert.deepEqual([opened, closed], [[], []]);
+  pool.keep("a", handle("a"));
+  await pool.use("b", () => {
+    pool.keep("b", handle("b"));
+    return Promise.resolve();
+  });
+  assert.deepEqual([opened, closed], [["b"], ["kept a", "kept b"]]);
+  await pool.close();
+  pool.keep("c", handle("c"));
+  assert.deepEqual(closed.slice(2), ["b", "kept a", "kept c"]);
+});
+
 Deno.test("closing waits for handles in use, closes every handle and refuses new calls", async () => {
   const { pool, closed } = recordingPool(5);
   const finish = Promise.withResolvers<void>();

@@ -6,7 +6,7 @@ declare global {
 }
 
 /** Closed databases until the next collection: each keeps its files, and closing them delays the collection. */
-const CLOSED_PER_COLLECTION: Record<Collection, number> = { minor: 5, major: 25 };
+export const CLOSED_PER_COLLECTION: Record<Collection, number> = { minor: 5, major: 25 };
 /** What lived no longer is among V8's young objects, whose collection is short (docs/decisions/0016). */
 const YOUNG_MS = 50;
 /** Young ones that outlived a collection while they were open wait for this. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { countClosed } from "./collect_closed.ts";
+import { CLOSED_PER_COLLECTION, countClosed } from "./collect_closed.ts";
 
 /** The collections that closing `count` databases asks for, each open for `openMs`. */
 function collectionsFor(count: number, openMs: number) {
@@ -16,5 +16,6 @@ function collectionsFor(count: number, openMs: number) {
 
 Deno.test("databases that were open for a moment ask for short collections, the others for whole ones", () => {
   assert.deepEqual(collectionsFor(100, 10), { minor: 19, major: 1 });
-  assert.deepEqual(collectionsFor(100, 10_000), { minor: 0, major: 4 });
+  const many = 4 * CLOSED_PER_COLLECTION.major;
+  assert.deepEqual(collectionsFor(many, 10_000), { minor: 0, major: 4 });
 });

@@ -134,7 +134,7 @@ for (const kind of ["control", "tenant"] as const) {
 Deno.test("a school's database names that school alone, and when it was made", async () => {
   await using test = await openTestAdapter("file");
   const migrations = await readMigrations(MIGRATION_FOLDERS.tenant);
-  for (const name of [OAK, ELM]) await createTenantDatabase(test.adapter, name, migrations);
+  for (const name of [OAK, ELM]) (await createTenantDatabase(test.adapter, name, migrations)).close();
   const bytes = await Deno.readFile(join(test.dataDir, "tenants", "ten_elm.db"));
   assert.ok(!new TextDecoder("latin1").decode(bytes).includes("ten_oak"));
   const { rows } = await withOpen(

@@ -21,7 +21,7 @@ Deno.test("rows of an older schema make its database, which is then brought up t
   const migrations = await readMigrations(MIGRATION_FOLDERS.tenant);
   const older = migrations.slice(0, -8);
   const name = { kind: "tenant", id: "ten_oak" } as const;
-  await createTenantDatabase(adapter, name, older);
+  (await createTenantDatabase(adapter, name, older)).close();
   const school = await adapter.open(name);
   await school.writes.batch([...SCHOOL], "write");
   await school.writes.execute(add("students", { id: "stu_gone", student_id: "gone", student_key: "gone" }));

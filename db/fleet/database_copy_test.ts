@@ -9,7 +9,7 @@ Deno.test("a copy is looked at for damage, for whose it is and for its rows", as
   const { adapter, dataDir } = databases;
   const oak = { kind: "tenant", id: "ten_oak" } as const;
   const migrations = await readMigrations(MIGRATION_FOLDERS.tenant);
-  await createTenantDatabase(adapter, oak, migrations);
+  (await createTenantDatabase(adapter, oak, migrations)).close();
   const path = `${dataDir}/oak.db`;
   await adapter.snapshot(oak, path);
   const state = await withCopy(path, (copy) => inspectCopy(copy, oak));
