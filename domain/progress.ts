@@ -17,6 +17,11 @@ export function doneText({ completed, total }: Progress): string {
   return `${completed} of ${total} done`;
 }
 
+/** '1 portfolio', '20 portfolios'. */
+export function portfolioCount(count: number): string {
+  return `${count} ${count === 1 ? "portfolio" : "portfolios"}`;
+}
+
 /** Spec 1 §2.7. */
 export const OUTCOME_LABELS = {
   pending: "In Progress",

@@ -3,6 +3,7 @@ import { academicYearLabel } from "../../domain/academic_year.ts";
 import { BOARD_COLUMNS, BOARD_LABELS, type BoardColumn } from "../../domain/board.ts";
 import { fullName } from "../../domain/people.ts";
 import type { BoardView } from "../../server/features/board/list_board.ts";
+import { portfolioCount } from "../../domain/progress.ts";
 import type { BoardChoices } from "../../server/features/board/read_board_choices.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -121,10 +122,6 @@ function Extent({ view, board: { filter, choose } }: { view: BoardView; board: B
       )}
     </p>
   );
-}
-
-function portfolioCount(count: number): string {
-  return `${count} ${count === 1 ? "portfolio" : "portfolios"}`;
 }
 
 /** A choice of an address that is not offered stays chosen. */

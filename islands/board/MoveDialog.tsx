@@ -1,5 +1,4 @@
 import { links } from "../../domain/links.ts";
-import { stepDraft } from "../portfolio/workflow/step_draft.ts";
 import { StepConfirm, type StepConfirmProps } from "../portfolio/workflow/StepConfirm.tsx";
 import { MissingWork, StepFacts } from "../portfolio/workflow/StepFacts.tsx";
 import type { AskedMove } from "./use_board_moves.ts";
@@ -11,12 +10,11 @@ type Props =
 /** Asks as the portfolio's own page does; what is missing leads to it. */
 export default function MoveDialog({ asked: { card, step, initial }, timeZone, ...props }: Props) {
   return (
-    <StepConfirm {...props} step={step} student={false} draft={stepDraft(step, card.id)} initial={initial}>
+    <StepConfirm {...props} step={step} student={false} assignmentId={card.id} initial={initial}>
       <StepFacts portfolio={card} timeZone={timeZone} />
       <MissingWork
         outcomes={card.missingWork}
-        onGo={(number) =>
-          location.assign(links.studentPortfolio(card.id, number - 1))}
+        onGo={(number) => location.assign(links.studentPortfolio(card.id, number - 1))}
       />
     </StepConfirm>
   );

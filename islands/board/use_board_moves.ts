@@ -19,7 +19,7 @@ import { STEPS } from "../../domain/workflow.ts";
 import type { BoardCard } from "../../server/features/board/board_card.ts";
 import { answer, ApiError, messageOf } from "../api.ts";
 import { portfolioApi } from "../portfolio/state/queries.ts";
-import { fetchAgain, restartFetch } from "../portfolio/state/mutations.ts";
+import { restartFetch } from "../portfolio/state/mutations.ts";
 import type { StepDeclaration } from "../portfolio/workflow/StepConfirm.tsx";
 import type { ToastMessage } from "../page_services.ts";
 import { useToast } from "../providers.tsx";
@@ -49,8 +49,9 @@ export function useBoardMoves(filter: BoardFilter, mode: BoardMode) {
     mutationFn: async ({ card, step, declared }: Move) => {
       const param = { id: card.id };
       if (mode === "teacher") {
-        await answer(portfolioApi.assignments[":id"].assess.$post({ param, json: declared }));
-        return { ...card, portfolioStatus: targetOf(step) };
+        const assess = portfolioApi.assignments[":id"].assess.$post({ param, json: declared });
+        const { portfolioStatus, lastStep } = await answer(assess);
+        return { ...card, portfolioStatus, lastStep, movedAt: lastStep?.at ?? card.movedAt };
       }
       const json = { portfolioStatus: targetOf(step), ...declared };
       return await answer(boardApi.admin.portfolios[":id"].status.$patch({ param, json }));
@@ -66,8 +67,7 @@ export function useBoardMoves(filter: BoardFilter, mode: BoardMode) {
       onTaken();
       show(filter, card);
       const open = { label: "Open", run: () => location.assign(links.studentPortfolio(card.id)) };
-      if (mode === "teacher") fetchAgain(client, boardQueries.all);
-      else restartFetch(client, boardQueries.all);
+      restartFetch(client, boardQueries.all);
       const undo = step === "award" ? "" : ". To undo, open the portfolio and return it.";
       toast({
         title: STEPS[step].done,

@@ -1,9 +1,9 @@
 import { CLAIM_STEPS, rowCountText } from "../../domain/claims.ts";
+import { portfolioCount } from "../../domain/progress.ts";
 import { links } from "../../domain/links.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Download } from "../../ui/page_icons.ts";
-import { portfolioCount } from "./claim_text.ts";
 import type { useAwardAll } from "./use_award_all.ts";
 
 type Props = { awardAll: Pick<ReturnType<typeof useAwardAll>, "made" | "unanswered" | "file"> };

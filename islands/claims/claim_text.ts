@@ -5,15 +5,12 @@ import {
   type ClaimState,
   rowCountText,
 } from "../../domain/claims.ts";
+import { portfolioCount } from "../../domain/progress.ts";
 import type { Missing } from "../../domain/readiness.ts";
 import { STATEMENT_TEXTS } from "../../domain/statements.ts";
 import type { ClaimView } from "../../server/features/claims/list_claims.ts";
 import type { ReadinessView } from "../../server/features/claims/read_readiness.ts";
 import type { NextClaim } from "../../server/features/claims/read_next_claim.ts";
-
-export function portfolioCount(count: number): string {
-  return `${count} ${count === 1 ? "portfolio" : "portfolios"}`;
-}
 
 export function rowTotal({ toAward, awarded }: Pick<NextClaim, "toAward" | "awarded">): number {
   return toAward + awarded;

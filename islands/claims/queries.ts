@@ -21,9 +21,9 @@ export const claimQueries = {
       (cursor, options) => claimApi.claims.readiness.$get({ query: { stage, limit, cursor } }, options),
       { failed: "The list could not be loaded" },
     ),
-  /** Rows that can be chosen for the next claim. */
+  /** Rows that can be chosen for the next claim; read whenever the dialog opens. */
   choices: pagedQuery(
-    ["readiness", "choices"],
+    ["claim choices"],
     (cursor, options) =>
       claimApi.claims.readiness.$get({
         query: { stage: "now", limit: String(CHOICES_PER_PAGE), cursor },

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { rowCountText } from "../../domain/claims.ts";
+import { portfolioCount } from "../../domain/progress.ts";
 import { fullName } from "../../domain/people.ts";
 import type { ReadinessView } from "../../server/features/claims/read_readiness.ts";
 import { answer, ApiError } from "../api.ts";
 import type { LeftOut } from "../portfolio/workflow/many/many_text.ts";
 import { useToast } from "../providers.tsx";
 import { saveFile } from "../save_file.ts";
-import { portfolioCount } from "./claim_text.ts";
 import { claimApi, claimQueries } from "./queries.ts";
 import { type ClaimFile, useClaimFile } from "./use_claim_file.ts";
 

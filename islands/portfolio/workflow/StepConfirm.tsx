@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { DraftStore } from "../../../browser/browser_store.ts";
 import { undeclaredQuestion } from "../../../domain/declarations.ts";
 import { STEPS, type WorkflowStep } from "../../../domain/workflow.ts";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
-import type { FormTexts } from "../../form/form_draft.ts";
+import { ownDraft } from "../../form/form_draft.ts";
 import { stepText } from "./step_text.ts";
 
 /** Empty where the step asks for none (DECISIONS 9). */
@@ -21,8 +20,8 @@ export type StepConfirmProps = {
   confirmLabel?: string;
   /** Earlier declaration, if the step did not succeed. */
   initial?: StepDeclaration | undefined;
-  /** Stores what is written about the help. */
-  draft?: DraftStore<FormTexts>;
+  /** The one portfolio: what is written about the help is kept until its step is taken. */
+  assignmentId?: string;
   pending?: boolean;
   pendingText?: string | undefined;
   disabled?: boolean;
@@ -36,8 +35,9 @@ export type StepConfirmProps = {
 
 /** Asks before a step of the workflow: its declaration first, and a second question where that is not made. */
 export function StepConfirm(props: StepConfirmProps) {
-  const { step, student, initial = {}, draft, pending = false, onConfirm, onClose, children } = props;
+  const { step, student, initial = {}, assignmentId, pending = false, onConfirm, onClose, children } = props;
   const { text = stepText(step, student), confirmLabel = STEPS[step].label } = props;
+  const draft = text.help && assignmentId ? ownDraft(`${step} ${assignmentId}`) : null;
   const [declaration, setDeclaration] = useState(initial.declaration ?? false);
   const [helpGiven, setHelpGiven] = useState(() => draft?.read()?.helpGiven ?? initial.helpGiven ?? "");
   const [undeclared, setUndeclared] = useState(false);

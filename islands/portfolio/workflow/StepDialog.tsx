@@ -8,7 +8,6 @@ import { usePortfolioData } from "../state/portfolio_data.ts";
 import { portfolioApi } from "../state/queries.ts";
 import { HeldAtForm } from "../staff/HeldAtForm.tsx";
 import { useFocusFallback, useStepOutcome } from "./portfolio_actions.ts";
-import { stepDraft } from "./step_draft.ts";
 import { StepConfirm, type StepDeclaration } from "./StepConfirm.tsx";
 import { Incomplete, MissingWork, StepFacts } from "./StepFacts.tsx";
 import { SubmitCheck } from "./SubmitCheck.tsx";
@@ -55,7 +54,7 @@ export default function StepDialog({ step, onClose }: Props) {
     <StepConfirm
       step={step}
       student={student}
-      draft={stepDraft(step, id)}
+      assignmentId={id}
       pending={saving || takeStep.isPending}
       disabled={incomplete.length > 0}
       onConfirm={(declared, onTaken) => void confirm({ declared, onTaken })}

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react";
 import { links } from "../../../../domain/links.ts";
+import { portfolioCount } from "../../../../domain/progress.ts";
 import { Alert } from "../../../../ui/Alert.tsx";
 import { Button } from "../../../../ui/Button.tsx";
-import { countedPortfolios, type LeftOut } from "./many_text.ts";
+import type { LeftOut } from "./many_text.ts";
 
 type Props = { left: readonly LeftOut[]; onDismiss: () => void };
 
@@ -15,7 +16,7 @@ export function LeftOutAlert({ left, onDismiss }: Props) {
   }, [left]);
   return (
     <div ref={box}>
-      <Alert tone="warning" title={`Left out: ${countedPortfolios(left.length)}`} live>
+      <Alert tone="warning" title={`Left out: ${portfolioCount(left.length)}`} live>
         <LeftOutList left={left} />
         <div className="alert-buttons">
           <Button size="small" onClick={onDismiss}>Close</Button>

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { fullName } from "../../../../domain/people.ts";
+import { portfolioCount } from "../../../../domain/progress.ts";
 import { missingItemText } from "../../../../domain/readiness.ts";
 import { STEPS } from "../../../../domain/workflow.ts";
 import type { CheckedStep } from "../../../../server/features/portfolio/workflow/check_many.ts";
@@ -15,7 +16,7 @@ import { useFocusFallback } from "../portfolio_actions.ts";
 import { StepConfirm, type StepDeclaration } from "../StepConfirm.tsx";
 import { countedStep, manyText } from "../step_text.ts";
 import { LeftOutList } from "./LeftOutList.tsx";
-import { countedPortfolios, leftOut, stepPlan } from "./many_text.ts";
+import { leftOut, stepPlan } from "./many_text.ts";
 import type { AskedSteps, StepManyResult } from "./use_step_many.ts";
 
 type Props = { asked: AskedSteps; onDone: (result: StepManyResult) => void; onClose: () => void };
@@ -82,7 +83,7 @@ export default function StepManyDialog({ asked, onDone, onClose }: Props) {
         />
       )}
       {withMissing.length > 0 && (
-        <Alert tone="warning" title={`${countedPortfolios(withMissing.length)} with required work missing`}>
+        <Alert tone="warning" title={`${portfolioCount(withMissing.length)} with required work missing`}>
           <Checkbox
             label={withMissing.length === 1 ? "Leave it out" : `Leave these ${withMissing.length} out`}
             checked={leaveOut}
@@ -98,13 +99,13 @@ export default function StepManyDialog({ asked, onDone, onClose }: Props) {
       )}
       {left.length > 0 && (
         <section className="stack gap-s">
-          <h3 className="strong">{`Left out: ${countedPortfolios(left.length)}`}</h3>
+          <h3 className="strong">{`Left out: ${portfolioCount(left.length)}`}</h3>
           <LeftOutList left={left} />
         </section>
       )}
       {going.length > 0 && (
         <section className="stack gap-s">
-          <h3 className="strong">{countedPortfolios(going.length)}</h3>
+          <h3 className="strong">{portfolioCount(going.length)}</h3>
           <Names items={going} />
         </section>
       )}

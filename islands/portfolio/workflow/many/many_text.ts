@@ -4,11 +4,6 @@ import type { CheckedStep } from "../../../../server/features/portfolio/workflow
 /** A portfolio that a step for many left out. */
 export type LeftOut = { id: string; name: string; unitTitle: string; reason: string };
 
-/** '1 portfolio', '20 portfolios'. */
-export function countedPortfolios(count: number): string {
-  return `${count} ${count === 1 ? "portfolio" : "portfolios"}`;
-}
-
 /** Plan of a step for many, in the order of the list. */
 export type StepPlan = {
   ready: readonly CheckedStep[];

@@ -1,8 +1,9 @@
 import { useState } from "react";
+import { portfolioCount } from "../../../../domain/progress.ts";
 import type { StepForMany } from "../../../../domain/step_many.ts";
 import { STEPS } from "../../../../domain/workflow.ts";
 import { useToast } from "../../../providers.tsx";
-import { countedPortfolios, type LeftOut } from "./many_text.ts";
+import { type LeftOut } from "./many_text.ts";
 
 export type AskedSteps = { step: StepForMany; ids: readonly string[] };
 export type StepManyResult = { step: StepForMany; done: readonly string[]; left: readonly LeftOut[] };
@@ -24,7 +25,7 @@ export function useStepMany(onDone: (result: StepManyResult) => void) {
       setAsked(null);
       setLeftOut(left.length > 0 ? result : null);
       if (done.length > 0) {
-        toast({ title: `${countedPortfolios(done.length)} ${STEPS[step].to}`, tone: "success" });
+        toast({ title: `${portfolioCount(done.length)} ${STEPS[step].to}`, tone: "success" });
       }
       onDone(result);
     },

@@ -4,7 +4,6 @@ import { submissions } from "../../../../db/tenant/schema/index.ts";
 import { typedRows } from "../../../../db/typed_rows.ts";
 import { dayIn, isDay } from "../../../../domain/dates.ts";
 import { AppError, notFound } from "../../../../domain/errors.ts";
-import { newId } from "../../../../domain/ids.ts";
 import { type Actor, closedMessage } from "../../../../domain/permissions.ts";
 import { checkAchievedOn } from "../../../../domain/register.ts";
 import { notArchived, type SubmissionRelation } from "../../../queries/portfolio_relations.ts";
@@ -51,7 +50,6 @@ export async function markOutcomes(tx: TenantWriter, actor: Actor, input: Input)
       id: submissionId,
       assignmentId,
       held: Number(heldFor?.has(submissionId) ?? true),
-      eventId: newId("event"),
     })),
   );
   const all = sql`json_each(${marked}) marked join submissions s on s.id = marked.value ->> 'id'`;
@@ -71,7 +69,6 @@ export async function markOutcomes(tx: TenantWriter, actor: Actor, input: Input)
         'outcome.work_located', ${complete ? "outcome.completed" : "outcome.reopened"})`,
       at: now,
       actor,
-      id: sql`marked.value ->> 'eventId'`,
       studentId: sql`a.student_id`,
       assignmentId: sql`a.id`,
       data: sql`json_object('submissionId', s.id, 'outcome', s.outcome_index + 1, 'date', ${day},
