@@ -70,6 +70,23 @@ Deno.test("a write that failed can be made again, in a transaction as well as ou
   await Deno.remove(folder, { recursive: true });
 });
 
+Deno.test("a write kept compiled obeys a trigger that another connection has made since", async () => {
+  const folder = await Deno.makeTempDir();
+  const open = () =>
+    fileClient({ path: `${folder}/a.db`, pragmas: "PRAGMA journal_mode=WAL", busyTimeoutMs: 1000 });
+  const [writer, other] = [open(), open()];
+  await writer.executeMultiple("create table t(a integer) strict");
+  const insert = { sql: "insert into t(a) values (?)", args: [1] };
+  await writer.batch([insert], "write");
+  await other.executeMultiple(
+    "create trigger t_once before insert on t begin select raise(abort, 'only one'); end",
+  );
+  await assert.rejects(writer.batch([insert], "write"), /only one/);
+  writer.close();
+  other.close();
+  await Deno.remove(folder, { recursive: true });
+});
+
 Deno.test("a missing argument is refused, instead of that of the run before", async () => {
   const folder = await Deno.makeTempDir();
   const client = fileClient({
