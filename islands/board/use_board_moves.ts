@@ -54,7 +54,7 @@ export function useBoardMoves(filter: BoardFilter, mode: BoardMode) {
         return { ...card, portfolioStatus, lastStep, movedAt: lastStep?.at ?? card.movedAt };
       }
       const json = { portfolioStatus: targetOf(step), ...declared };
-      return await answer(boardApi.admin.portfolios[":id"].status.$patch({ param, json }));
+      return { ...card, ...await answer(boardApi.admin.portfolios[":id"].status.$patch({ param, json })) };
     },
     onMutate: ({ card, step, filter }) => {
       const board = client.getQueryData(boardQueries.board(filter, mode).queryKey);

@@ -37,6 +37,9 @@ export type BoardCard = {
   ownAssessment: boolean;
 };
 
+/** What a move changes. */
+export type MovedCard = Pick<BoardCard, "id" | "portfolioStatus" | "lastStep" | "movedAt" | "ownAssessment">;
+
 /** A card in a list (spec 2 §3). */
 export type ListedCard = Omit<BoardCard, "unit"> & { unit: BoardCard["unit"] & { outcomes: Outcome[] } };
 

@@ -12,7 +12,7 @@ export type BoardQuery = BoardFilter & { timeZone: string; actor: Extract<Actor,
 export type BoardRows = OwnSources & { column: SQL; movedAt: SQL };
 
 /** The last step, return or completion of the portfolio `a`, else its start. As in the board's indexes. */
-export const MOVED_AT = sql`max(a.started_at, coalesce(a.completed_at, ''), coalesce(a.stepped_at, ''))`;
+const MOVED_AT = sql`max(a.started_at, coalesce(a.completed_at, ''), coalesce(a.stepped_at, ''))`;
 
 /**
  * `boardColumn` (domain) of the portfolio `a`; a portfolio with a status stays in its column whatever is incomplete. Literal,

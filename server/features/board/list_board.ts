@@ -3,7 +3,6 @@ import type { TenantReader } from "../../../db/doors.ts";
 import { typedRows } from "../../../db/typed_rows.ts";
 import { academicYearBounds } from "../../../domain/academic_year.ts";
 import { BOARD_COLUMNS, BOARD_PAGE_SIZE, type BoardColumn, boardColumn } from "../../../domain/board.ts";
-import { notFound } from "../../../domain/errors.ts";
 import { type Page, type PageInput, toPage } from "../../../domain/page.ts";
 import { countOf, rowsOf } from "../../queries/own_rows.ts";
 import { jsonRows, jsonValue, parseJson } from "../../queries/json_rows.ts";
@@ -15,7 +14,7 @@ import {
   type ListedCard,
   listedCard,
 } from "./board_card.ts";
-import { type BoardQuery, boardRows, MOVED_AT } from "./board_rows.ts";
+import { type BoardQuery, boardRows } from "./board_rows.ts";
 
 /** The cards of a column that were moved last, and how many it has. */
 export type BoardColumnView = Page<BoardCard> & { column: BoardColumn; count: number };
@@ -69,20 +68,6 @@ export async function listBoard(db: Reader, query: BoardQuery & Rows): Promise<P
     with ${cte}, page as materialized (${pageOf(rows, movedAt, query.limit)})
     select ${columns} from ${CARD_TABLES} order by page.moved_at desc, page.id desc`));
   return toPage(cards.map(({ card }) => listedCard(parseJson(row, card))), query.limit, cursorOf);
-}
-
-/** Also of an archived portfolio. Throws `not_found`. */
-export async function readBoardCard(
-  db: Reader,
-  { assignmentId, viewerId }: { assignmentId: string; viewerId: string },
-): Promise<BoardCard> {
-  const card = cardRow(viewerId);
-  const [row] = await db.all(typedRows({ card: card.sql }, (columns) =>
-    sql`
-    with page as (select id, ${MOVED_AT} as moved_at from unit_assignments a where id = ${assignmentId})
-    select ${columns} from ${CARD_TABLES}`));
-  if (!row) throw notFound();
-  return boardCard(parseJson(card, row.card));
 }
 
 /** The rows that were moved last, one more than the limit. */

@@ -2,7 +2,7 @@ import type { TenantWriter } from "../../../db/doors.ts";
 import { ALREADY_COMPLETED, boardColumn, boardStep, checkTarget } from "../../../domain/board.ts";
 import { AppError } from "../../../domain/errors.ts";
 import type { ActorFor } from "../../../domain/permissions.ts";
-import type { PortfolioStatus } from "../../../domain/workflow.ts";
+import type { PortfolioStatus, WorkflowStep } from "../../../domain/workflow.ts";
 import type { PortfolioRelation } from "../../queries/portfolio_relations.ts";
 import { takeStep } from "../portfolio/workflow/take_step.ts";
 
@@ -23,7 +23,7 @@ export async function moveOnBoard(
   tx: TenantWriter,
   actor: ActorFor<"board.move">,
   { portfolio, to, declaration, helpGiven, now }: Input,
-): Promise<void> {
+): Promise<{ step: WorkflowStep; at: string }> {
   const { assignmentId, studentId, portfolioStatus: from } = portfolio;
   const step = boardStep(from);
   const refusal = checkTarget(from, boardColumn(to, true));
@@ -31,5 +31,5 @@ export async function moveOnBoard(
     throw new AppError("conflict", refusal ?? ALREADY_COMPLETED, { extra: { portfolioStatus: from } });
   }
   const declared = step === "assess" ? { declaration, helpGiven } : {};
-  await takeStep(tx, actor, { assignmentId, studentId, step, from, ...declared, now });
+  return { step, at: await takeStep(tx, actor, { assignmentId, studentId, step, from, ...declared, now }) };
 }

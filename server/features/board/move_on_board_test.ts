@@ -9,7 +9,7 @@ import {
   postStep,
 } from "../../../test/portfolio_fixture.ts";
 import { countRows, worldTest } from "../../../test/world.ts";
-import type { BoardCard } from "./board_card.ts";
+import type { MovedCard } from "./board_card.ts";
 import { readBoard } from "./testing.ts";
 
 const move = (browser: BrowserClient, portfolio: Pick<TestPortfolio, "id">, body: unknown) =>
@@ -32,10 +32,15 @@ worldTest(
     await completeOutcomes(all);
     assert.deepEqual(await column(), ["completed"]);
 
+    await oak.run(sql`update establishment_settings set verify_by_another = 1`);
     const assess = { portfolioStatus: "assessed", declaration: true, helpGiven: "Read to her." };
-    const assessed = (await move(admin, portfolio, assess)).json<BoardCard>();
+    const assessed = (await move(admin, portfolio, assess)).json<MovedCard>();
     assert.equal(assessed.portfolioStatus, "assessed");
-    assert.deepEqual([assessed.lastStep?.step, assessed.lastStep?.by?.lastName], ["assess", "Carter"]);
+    const card = (await readBoard(admin)).cards.find(({ id }) => id === portfolio.id);
+    const { id, portfolioStatus, lastStep, movedAt, ownAssessment } = card!;
+    assert.deepEqual(assessed, { id, portfolioStatus, lastStep, movedAt, ownAssessment });
+    assert.deepEqual([lastStep?.step, lastStep?.by?.lastName, ownAssessment], ["assess", "Carter", true]);
+    await oak.run(sql`update establishment_settings set verify_by_another = 0`);
     const [row] = await oak.rows<Record<string, unknown>>(
       sql`select from_status, to_status, declared, words from portfolio_steps`,
     );

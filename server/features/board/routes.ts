@@ -11,7 +11,8 @@ import { inTurn } from "../../middleware/in_turn.ts";
 import { answerPage, pageQuery, searchQuery } from "../../http/paging.ts";
 import { storableText } from "../../http/schemas.ts";
 import { readPortfolioRelation } from "../../queries/read_relation.ts";
-import { listBoard, readBoard, readBoardCard } from "./list_board.ts";
+import type { MovedCard } from "./board_card.ts";
+import { listBoard, readBoard } from "./list_board.ts";
 import { moveOnBoard } from "./move_on_board.ts";
 
 const filter = searchQuery.extend({
@@ -55,12 +56,19 @@ export const boardRoutes = new Hono<AppEnv>()
     canOn("board.move", readPortfolioRelation),
     body(move),
     async (c) => {
-      const { school, services, actor, resource: portfolio } = c.var;
+      const { school, services, session, actor, resource: portfolio } = c.var;
       const { portfolioStatus: to, ...declared } = c.req.valid("json");
       // The time is taken under the lock, since the timeline orders steps by it.
-      await school.write((tx) => moveOnBoard(tx, actor, { portfolio, to, ...declared, now: services.now() }));
-      return c.json(
-        await school.read(readBoardCard, { assignmentId: portfolio.assignmentId, viewerId: actor.id }),
+      const { step, at } = await school.write((tx) =>
+        moveOnBoard(tx, actor, { portfolio, to, ...declared, now: services.now() })
       );
+      const { firstName, lastName } = session!.person;
+      return c.json<MovedCard>({
+        id: portfolio.assignmentId,
+        portfolioStatus: to,
+        lastStep: { step, at, by: { kind: "staff", firstName, lastName } },
+        movedAt: at,
+        ownAssessment: step === "assess" && school.establishment.verifyByAnother,
+      });
     },
   );

@@ -1,7 +1,8 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import type { TenantWriter } from "../../../../db/doors.ts";
-import { unitAssignments } from "../../../../db/tenant/schema/index.ts";
+import { portfolioSteps, unitAssignments } from "../../../../db/tenant/schema/index.ts";
+import { typedRows } from "../../../../db/typed_rows.ts";
 import { newId } from "../../../../domain/ids.ts";
 import type { Actor } from "../../../../domain/permissions.ts";
 import type { PortfolioState, WorkflowStep } from "../../../../domain/workflow.ts";
@@ -26,24 +27,24 @@ type Move = {
   now: Date;
 };
 
-/** Records the step too (DECISIONS 9, 12). False where the portfolio is archived, or not in `from` any more. */
-export async function movePortfolio(tx: TenantWriter, actor: Actor, move: Move): Promise<boolean> {
+/** Records the step (DECISIONS 9, 12), and says when it was: null where the portfolio is archived or not in `from`. */
+export async function movePortfolio(tx: TenantWriter, actor: Actor, move: Move): Promise<string | null> {
   const { assignmentId, studentId, step, from, to, columns, declared, text, condition, now } = move;
-  const [moved] = await tx.batch([
+  const [, [recorded]] = await tx.batch([
     tx.db.update(unitAssignments).set({ portfolioStatus: to, ...columns })
       .where(and(
         eq(unitAssignments.id, assignmentId),
         sql`${unitAssignments.portfolioStatus} is ${from}`,
         notArchived(assignmentId),
         condition,
-      ))
-      .returning({ id: unitAssignments.id }),
-    tx.db.run(sql`
+      )),
+    tx.db.all(typedRows({ at: portfolioSteps.at }, (columns) =>
+      sql`
       insert into portfolio_steps
         (id, assignment_id, step, from_status, to_status, by_kind, by_id, at, declared, words)
       select ${newId("step")}, ${assignmentId}, ${step}, ${from}, ${to}, ${actor.kind}, ${actor.id},
         ${stepTime(assignmentId, now)}, ${declared === undefined ? null : Number(declared)}, ${text}
-      where changes() = 1`),
+      where changes() = 1 returning ${columns}`)),
     eventStatement(tx, {
       what: step === "return" || to === null ? "portfolio.returned" : `portfolio.${to}`,
       at: now,
@@ -53,5 +54,5 @@ export async function movePortfolio(tx: TenantWriter, actor: Actor, move: Move):
       data: { from, to, ...(declared === undefined ? {} : { declared }) },
     }),
   ]);
-  return moved.length === 1;
+  return recorded?.at ?? null;
 }

@@ -31,7 +31,7 @@ export async function returnPortfolio(tx: TenantWriter, actor: Actor, input: Inp
   const text = input.reason.trim();
   const columns = CLEARED_COLUMNS[from];
   const move = { assignmentId, studentId, step: "return", from, to, columns, text, now } as const;
-  if (!await movePortfolio(tx, actor, move)) throw changedMeanwhile();
+  if (await movePortfolio(tx, actor, move) === null) throw changedMeanwhile();
 }
 
 const RETURN_CAPABILITIES = {

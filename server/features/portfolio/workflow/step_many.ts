@@ -55,7 +55,7 @@ function isDone(step: StepForMany, { portfolioStatus, ownLastStep, archived }: S
 }
 
 /** Null where it succeeds. */
-async function reasonOf(write: Promise<void>): Promise<string | null> {
+async function reasonOf(write: Promise<unknown>): Promise<string | null> {
   try {
     await write;
     return null;

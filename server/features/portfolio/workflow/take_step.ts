@@ -21,15 +21,15 @@ type Input = {
 };
 
 /**
- * Advances the workflow by one step (spec 1 §4, DECISIONS 6). Throws `conflict` for a wrong status, missing
+ * Advances the workflow by one step (spec 1 §4, DECISIONS 6) and says when. Throws `conflict` for a wrong status, missing
  * outcomes or an archived portfolio.
  */
-export async function takeStep(tx: TenantWriter, actor: Actor, input: Input): Promise<void> {
+export async function takeStep(tx: TenantWriter, actor: Actor, input: Input): Promise<string> {
   const { assignmentId, step, declaration } = input;
   const { from: [usual = null], to, needsAllComplete } = STEPS[step];
   const { from = usual } = input;
   const help = input.helpGiven?.trim() || null;
-  const moved = await movePortfolio(tx, actor, {
+  const at = await movePortfolio(tx, actor, {
     ...input,
     from,
     to,
@@ -44,7 +44,8 @@ export async function takeStep(tx: TenantWriter, actor: Actor, input: Input): Pr
       step === "verify" ? not(isOwnAssessment(sql`${actor.id}`)) : undefined,
     ),
   });
-  if (!moved) throw await stepError(tx, actor, { assignmentId, step, from });
+  if (at === null) throw await stepError(tx, actor, { assignmentId, step, from });
+  return at;
 }
 
 function stepColumns(actor: Actor, { assignmentId, step, now, declaration }: Input, help: string | null) {
