@@ -59,13 +59,12 @@ export async function migrateWithKills(
 const partsOf = async (cli: TestCli) => (await snapshotsOf(cli)).filter((name) => name.includes(".part"));
 const snapshotsOf = (cli: TestCli) => filesBelow(`${cli.dataDir}/snapshots`).catch(() => []);
 
-/** A school's database as an older release has it, with students. */
+/** A school's database as an older release has it, with students: a copy, of which this process has nothing open. */
 async function makeOlder(cli: TestCli, id: string): Promise<void> {
   const adapter = await adapterOf(readConfig(cli.environment, "start").databases);
-  const name = { kind: "tenant", id } as const;
-  await adapter.remove(name);
-  await adapter.create(name);
-  const { writes, close } = await adapter.open(name);
+  const [name, older] = [id, `${id}_older`].map((id) => ({ kind: "tenant", id } as const));
+  await adapter.create(older!);
+  const { writes, close } = await adapter.open(older!);
   await migrate(writes, (await readMigrations(MIGRATION_FOLDERS.tenant)).slice(0, FROM));
   await writes.execute({ sql: "insert into tenant_identity values (?, '2026-06-15')", args: [id] });
   await writes.execute({
@@ -73,14 +72,15 @@ async function makeOlder(cli: TestCli, id: string): Promise<void> {
       select 'stu_' || value, value, value, 'Robin', 'Ash', '2026-06-15' from generate_series(1, ?)`,
     args: [STUDENTS],
   });
-  // Its log goes with the last connection.
   await writes.execute("PRAGMA wal_checkpoint(TRUNCATE)");
   close();
-  for (const suffix of ["-wal", "-shm"]) {
-    await Deno.remove(`${cli.dataDir}/tenants/${id}.db${suffix}`).catch(() => {});
-  }
+  await adapter.remove(name!);
+  await Deno.copyFile(databaseFile(cli, older!.id), databaseFile(cli, id));
+  await adapter.remove(older!);
 }
 
+const databaseFile = (cli: TestCli, id: string) => `${cli.dataDir}/tenants/${id}.db`;
+
 function readNumber(cli: TestCli, id: string, sql: string): number {
-  return readFileNumber(`${cli.dataDir}/tenants/${id}.db`, sql);
+  return readFileNumber(databaseFile(cli, id), sql);
 }
