@@ -61,10 +61,11 @@ class CompiledStatement {
     this.#statement = statement.safeIntegers(true);
     try {
       statement.raw(true);
-      this.#columns = statement.columns();
     } catch (error) {
       this.#noRows = error;
+      return;
     }
+    this.#columns = statement.columns();
   }
   safeIntegers(): this {
     return this;
