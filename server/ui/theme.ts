@@ -1,29 +1,24 @@
-/** Values of the tokens by name, such as `--color-ink`; those of a tone under `.tone-info`. */
+/** Colours by name, such as `--color-ink`; those of a tone under `.tone-info`. */
 type Tokens = ReadonlyMap<string, string>;
 export type Theme = { root: Tokens; tones: ReadonlyMap<string, Tokens> };
 
 const TOKENS = new URL("../../ui/tokens.css", import.meta.url);
-const DARK = "@media screen and (prefers-color-scheme: dark)";
+const OF_BOTH_THEMES = /^light-dark\((.+), (.+)\)$/;
 
-/** Both themes as `ui/tokens.css` declares them; what the dark one does not name is the light one's. */
+/** Both themes' colours as `ui/tokens.css` declares them. */
 export function parseThemes(css: string): { light: Theme; dark: Theme } {
-  const [lightCss = "", darkCss = ""] = css.replace(/\/\*[\s\S]*?\*\//g, "").split(DARK);
-  const light = parseTheme(lightCss);
-  const over = parseTheme(darkCss);
-  const tones = new Map(
-    [...light.tones].map(([name, tone]) => [name, new Map([...tone, ...over.tones.get(name) ?? []])]),
-  );
-  return { light, dark: { root: new Map([...light.root, ...over.root]), tones } };
+  return { light: parseTheme(css, 1), dark: parseTheme(css, 2) };
 }
 
-function parseTheme(css: string): Theme {
+function parseTheme(css: string, which: 1 | 2): Theme {
   const root = new Map<string, string>();
   const tones = new Map<string, Map<string, string>>();
-  for (const [, selector = "", body = ""] of css.matchAll(/([:.][\w\-:.,\s]*)\{([^{}]*)\}/g)) {
+  const rules = css.replace(/\/\*[\s\S]*?\*\//g, "").matchAll(/([:.][\w\-:.,\s]*)\{([^{}]*)\}/g);
+  for (const [, selector = "", body = ""] of rules) {
     const name = selector.trim();
     const target = name.startsWith(":root") ? root : getOrAdd(tones, name);
-    for (const [, token = "", value = ""] of body.matchAll(/(--[\w-]+):\s*([^;]+);/g)) {
-      target.set(token, value);
+    for (const [, token = "", value = ""] of body.matchAll(/(--(?:color|tone)-[\w-]+):\s*([^;]+);/g)) {
+      target.set(token, OF_BOTH_THEMES.exec(value)?.[which] ?? value);
     }
   }
   return { root, tones };

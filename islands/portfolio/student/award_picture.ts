@@ -27,9 +27,14 @@ function draw(
   { name, title, day }: Award,
   photo: HTMLImageElement | null,
 ) {
-  const style = getComputedStyle(document.documentElement);
-  const token = (name: string) => style.getPropertyValue(name).trim();
-  const font = (weight: number, size: number) => `${weight} ${size}px ${token("--font-sans")}`;
+  const probe = document.body.appendChild(document.createElement("span"));
+  const probed = getComputedStyle(probe);
+  /** A canvas takes neither `var()` nor `light-dark()`. */
+  const token = (name: string) => {
+    probe.style.color = `var(${name})`;
+    return probed.color;
+  };
+  const font = (weight: number, size: number) => `${weight} ${size}px ${probed.fontFamily}`;
   context.fillStyle = token("--color-surface");
   context.fillRect(0, 0, WIDTH, HEIGHT);
   context.fillStyle = token("--color-accent-soft");
@@ -62,6 +67,7 @@ function draw(
     }
     y += 16;
   }
+  probe.remove();
 }
 
 function drawDrawing(
