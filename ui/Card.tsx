@@ -29,7 +29,7 @@ export function CardHeader({ title, description, actions, level = 2, headingRef 
   const Heading = `h${level}` as const;
   return (
     <header className="card-header row between tops gap-l lines-s">
-      <div className="card-heading share">
+      <div className="share">
         <Heading
           ref={headingRef}
           tabIndex={headingRef ? -1 : undefined}

@@ -43,7 +43,7 @@ export default function ActivityIsland({ initial, names: initialNames, timeZone,
   };
   const filtered = Object.values(filter).some((value) => value !== "");
   return (
-    <div className="activity page-stack stack">
+    <div className="page-stack stack">
       <ActivityFilters
         filter={filter}
         names={names}

@@ -50,7 +50,7 @@ export default function AwardAllDialog({ pending, onConfirm, onClose, focusAfter
       onConfirm={() => onConfirm(chosen)}
       focusAfter={focusAfter}
       asks={rows.length > 0 && (
-        <div className="award-asks stack gap-s">
+        <div className="stack gap-s">
           <div className="row between gap-m lines-none">
             <Checkbox
               label={`Tick all ${open.length}${list.hasNextPage ? " shown" : ""}`}

@@ -14,7 +14,7 @@ type Props = {
 export function AwardChoices({ rows, isTicked, onTick }: Props) {
   const units = [...Map.groupBy(rows, ({ unit }) => unit.id).values()];
   return (
-    <div className="award-choices stack">
+    <div className="stack">
       {units.map((rows) => (
         <section key={rows[0]!.unit.id} className="stack gap-xs">
           <h3 className="strong anywhere">

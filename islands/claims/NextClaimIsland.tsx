@@ -40,7 +40,7 @@ export default function NextClaimIsland({ timeZone }: { timeZone: string }) {
             </div>
           )
           : (
-            <dl className="claim-numbers row gap-xl lines-m">
+            <dl className="row gap-xl lines-m">
               <Number term="To be awarded" value={next.toAward} />
               <Number term="Awarded already" value={next.awarded} />
               <Number term="Rows" value={total} />

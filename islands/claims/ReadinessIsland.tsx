@@ -97,7 +97,7 @@ export default function ReadinessIsland({ stage, mode, timeZone }: Props) {
                 timeZone={timeZone}
                 onFixed={addFixed}
               >
-                <ul className="claim-rows divided" aria-label={`${title}: ${rows[0]!.unit.title}`}>
+                <ul className="divided" aria-label={`${title}: ${rows[0]!.unit.title}`}>
                   {rows.map((row) => (
                     <ReadinessRow
                       key={row.id}

@@ -55,7 +55,7 @@ export function ActiveUnits() {
         empty={<NoUnits filter={filter} />}
       >
         {(units) => (
-          <ul className="unit-rows card divided">
+          <ul className="card divided">
             {units.map((unit) => <UnitRow key={unit.id} unit={unit} />)}
           </ul>
         )}

@@ -98,7 +98,7 @@ function failureText(error: Error): string {
 
 function ChosenPlan({ plan, onRemove }: { plan: ListedPlan | null; onRemove: () => void }) {
   return (
-    <div role="status" className="chosen-plan-place">
+    <div role="status">
       {plan !== null && (
         <p className="box box-row-ended accented row between one-line gap-s">
           <span>

@@ -23,7 +23,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
     saveFile(new Blob([text], { type: "text/plain" }), "Unitfolio recovery codes.txt");
   };
   return (
-    <div ref={start} tabIndex={-1} className="stack gap-l no-outline" aria-label="Recovery codes">
+    <div ref={start} tabIndex={-1} className="stack gap-l" aria-label="Recovery codes">
       <Alert tone="warning" title="Store these recovery codes now">
         <p>
           They are shown once. Each lets you in once without your phone. Print them, or put them where you

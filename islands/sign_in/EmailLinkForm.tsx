@@ -54,7 +54,7 @@ function Sent({ children }: { children: ReactNode }) {
   const container = useRef<HTMLDivElement>(null);
   // The pressed button is gone: focus moves to the answer.
   useEffect(() => container.current?.focus(), []);
-  return <div ref={container} tabIndex={-1} className="sign-in-text stack">{children}</div>;
+  return <div ref={container} tabIndex={-1} className="stack">{children}</div>;
 }
 
 type FieldProps = ComponentProps<"input"> & { hint?: string; error: string | undefined };

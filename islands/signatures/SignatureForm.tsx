@@ -85,12 +85,12 @@ export default function SignatureForm({ unitId, part, label, total, timeZone, on
   }, [unsaved]);
   return (
     <form
-      className="signature-form stack"
+      className="stack"
       noValidate
       aria-label={label}
       onSubmit={form.submit}
     >
-      <fieldset className="signature-ways">
+      <fieldset>
         <legend className="strong">How to sign</legend>
         <div className="row gap-l lines-none">
           {WAYS.map(([value, text]) => (

@@ -19,7 +19,7 @@ export function AddStudent({ admin, onAdded, ...form }: Props) {
   const [tab, setTab] = useState<"new" | "existing">("new");
   const newStudent = <NewStudent {...form} onAdded={onAdded} />;
   return (
-    <Card title="Add Student" id="add-student" className="add-student">
+    <Card title="Add Student" id="add-student">
       <CardSection>
         {admin ? newStudent : (
           <Tabs

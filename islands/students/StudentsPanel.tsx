@@ -47,7 +47,7 @@ export function StudentsPanel(props: StudentsPanelProps) {
   const close = () => setDialog(null);
   return (
     <>
-      <div className="panel-head row between gap-xl lines-m">
+      <div className="row between gap-xl lines-m">
         <h2>
           Current Students
           {studentList.count !== undefined && (

@@ -68,7 +68,7 @@ function Printed({ register: { shown, matching, total, filter } }: Pick<Props, "
   const chosenClass = filter.class === "" ? null : known;
   const missing = missingText({ shown, matching });
   return (
-    <div className="sheet-printed print-only">
+    <div className="print-only">
       <p className="strong anywhere">
         {printedText({ shown, total, chosenClass, search: filter.search.trim() })}
       </p>

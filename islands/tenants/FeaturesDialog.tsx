@@ -64,7 +64,7 @@ export default function FeaturesDialog({ tenant, onClose }: Props) {
         disabled={pending}
         onChange={(event) => override.mutate(event.currentTarget.checked)}
       />
-      <ul className="tenant-features divided" aria-label="Features">
+      <ul className="divided" aria-label="Features">
         {FEATURES.map((feature) => (
           <FeatureRow
             key={feature}

@@ -44,7 +44,7 @@ export default function Toaster({ shown, dismiss }: Props) {
         >
           <ToneIcon tone={tone} />
           <div className="toast-words fill">
-            <Radix.Title className="toast-title bold">{shown.title}</Radix.Title>
+            <Radix.Title className="bold">{shown.title}</Radix.Title>
             {shown.description && <Radix.Description>{shown.description}</Radix.Description>}
           </div>
           {shown.action && (

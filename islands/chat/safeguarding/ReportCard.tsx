@@ -37,7 +37,7 @@ export function ReportCard({ report, timeZone, onOpen, onHandle }: Props) {
           <SubjectFacts subject={report} />
         </div>
         {handledAt && handledBy && (
-          <p className="report-handled">
+          <p>
             Handled by <bdi>{fullName(handledBy)}</bdi>,{" "}
             <time dateTime={handledAt}>{dateAndTime(handledAt, timeZone)}</time>
           </p>

@@ -27,7 +27,7 @@ export function ReportsPanel({ timeZone, onOpen }: Props) {
   useRefetchOnNewReports();
   return (
     <>
-      <div className="panel-head row between gap-xl lines-m">
+      <div className="row between gap-xl lines-m">
         <h2 ref={heading} tabIndex={-1}>Reports</h2>
         <Field label="Show reports" hideLabel>
           <Select

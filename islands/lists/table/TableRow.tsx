@@ -15,7 +15,7 @@ export function TableRow<Item extends { id: string }, Key extends string>(props:
         role="row"
         id={item.id}
         tabIndex={-1}
-        className={classNames("table-row", muted?.(item) && "muted-row", more !== null && "with-more")}
+        className={classNames("table-row", muted?.(item) && "muted-row")}
         data-selected={selected || undefined}
       >
         {ticks && (

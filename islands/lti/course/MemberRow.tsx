@@ -15,7 +15,7 @@ export function MemberRow({ member, picks }: { member: Tickable; picks: MemberPi
   return (
     <li className="list-row member-row" data-selected={picks.has(member) || undefined}>
       <Checkbox
-        className="member-tick fill"
+        className="fill"
         label={<bdi className="strong anywhere">{name}</bdi>}
         hint={
           <>

@@ -23,7 +23,7 @@ export default function Timeline(_props: { onClose: () => void }) {
         empty={<p className="quiet">Nothing has been written or done yet.</p>}
       >
         {(entries) => (
-          <ol className="timeline">
+          <ol>
             {entries.map((entry, index) => (
               <li
                 key={entries.length - index}

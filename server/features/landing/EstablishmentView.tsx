@@ -62,7 +62,7 @@ export function EstablishmentView(props: Props) {
             <StudentDoor cardsAllowed={establishment.cardsAllowed} />
             <StaffDoor />
           </div>
-          <p className="landing-subtitle lead">
+          <p className="lead">
             Portfolios for the Unit Award Scheme: collect evidence of what you can do, and see how far you
             have come.
           </p>

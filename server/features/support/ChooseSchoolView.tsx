@@ -116,7 +116,7 @@ type SchoolCardProps = {
 
 function SchoolCard({ title, description, empty, schools, row, action }: SchoolCardProps) {
   return (
-    <Card title={title} description={description} className="choose-school">
+    <Card title={title} description={description}>
       {schools.length === 0
         ? (
           <EmptyState title="None" level={3} icon={<Building size={28} />}>

@@ -29,7 +29,7 @@ export function LeftOutAlert({ left, onDismiss }: Props) {
 /** Each leads to its portfolio. */
 export function LeftOutList({ left }: Pick<Props, "left">) {
   return (
-    <ul className="step-left stack gap-s">
+    <ul className="stack gap-s">
       {left.map(({ id, name, unitTitle, reason }) => (
         <li key={id} className="anywhere">
           <a className="target" href={links.studentPortfolio(id)}>
