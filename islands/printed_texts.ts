@@ -3,7 +3,7 @@ export function printTextsInFull(): void {
   addEventListener("beforeprint", () => {
     for (const box of document.querySelectorAll("textarea")) {
       const twin = document.createElement("div");
-      twin.className = "printed-text";
+      twin.className = "printed-text written";
       twin.textContent = box.value;
       box.after(twin);
     }

@@ -26,7 +26,7 @@ export function CenteredCard(props: CenteredCardProps) {
           {description && <p className="quiet">{description}</p>}
           {children && <div className="centered-content stack gap-l">{children}</div>}
         </section>
-        {below && <div className="centered-below small quiet">{below}</div>}
+        {below && <div className="centered-below small quiet text-centred">{below}</div>}
       </main>
       <Footer establishment={establishment} links={footerLinks} />
     </div>

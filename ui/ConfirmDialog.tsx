@@ -44,7 +44,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             {asks}
             {children}
           </div>
-          <footer className="dialog-footer row gap-m">
+          <footer className="dialog-footer line-above row ends gap-m">
             <Radix.Cancel asChild>
               <Button ref={props.cancelRef}>{cancelLabel}</Button>
             </Radix.Cancel>

@@ -54,7 +54,7 @@ export function Dialog(
             {description && <Radix.Description className="quiet">{description}</Radix.Description>}
             {children}
           </div>
-          {footer && <footer className="dialog-footer row gap-m">{footer}</footer>}
+          {footer && <footer className="dialog-footer line-above row ends gap-m">{footer}</footer>}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

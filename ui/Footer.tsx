@@ -9,7 +9,7 @@ export function Footer(
   { establishment, links }: { establishment?: Establishment; links: readonly FooterLink[] },
 ) {
   return (
-    <footer className="footer row between gap-2xl lines-xs small quiet">
+    <footer className="footer line-above row between gap-2xl lines-xs small quiet">
       <p>
         {establishment && establishment.name !== PRODUCT && (
           <>

@@ -13,12 +13,12 @@ export function PageHeader({ title, subtitle, back, actions, children }: PageHea
   return (
     <header className="page-header stack">
       {back && (
-        <a className="back-link target small strong" href={back.href}>
+        <a className="back-link bare-link target small strong" href={back.href}>
           <ArrowLeft size={18} />
           {back.label}
         </a>
       )}
-      <div className="page-header-row row between">
+      <div className="row between tops gap-2xl lines-l">
         <div>
           <h1>{title}</h1>
           {subtitle && <p className="page-subtitle lead">{subtitle}</p>}

@@ -30,7 +30,7 @@ export function Shell(props: ShellProps) {
       className={classNames("shell", wide ? "shell-wide" : navigation ? "shell-with-navigation" : undefined)}
     >
       <a className="skip-link" href="#main">Skip to main content</a>
-      <header className="shell-header row one-line gap-s">
+      <header className="shell-header line-below row one-line gap-s">
         {navigation && (
           <IconButton
             className="shell-menu-button"

@@ -23,7 +23,7 @@ export function ActivityDays({ items, timeZone, level = 2 }: Props) {
       <Heading id={`day-${day}`} className="body-size strong">{longDate(day, timeZone)}</Heading>
       <ul className="card divided">
         {events.map(({ id, at, sentence, details = [] }) => (
-          <li key={id} className="activity-event card-row pad-s">
+          <li key={id} className="activity-event card-row pad-s stack baseline lines-xs">
             <time className="small quiet digits" dateTime={at}>{timeOfDay(at, timeZone)}</time>
             <p className="anywhere">
               {sentence.map(({ text, href }, index) =>

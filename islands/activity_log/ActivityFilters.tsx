@@ -36,7 +36,7 @@ const PEOPLE = {
 export function ActivityFilters({ filter, names, today, onChange, onChoose }: Props) {
   const [choosing, setChoosing] = useState<Which | null>(null);
   return (
-    <div className="activity-filters" role="search" aria-label="Activity">
+    <div className="activity-filters stack bottoms gap-l lines-l" role="search" aria-label="Activity">
       {(["person", "student"] as const).map((which) => (
         <PersonFilter
           key={which}
@@ -53,7 +53,7 @@ export function ActivityFilters({ filter, names, today, onChange, onChoose }: Pr
           onChange={({ currentTarget }) => onChange({ kind: currentTarget.value as ActivityKind | "" })}
         />
       </Field>
-      <div className="activity-period">
+      <div className="activity-period stack gap-m">
         <Field label="From">
           <TextInput
             type="date"

@@ -39,7 +39,7 @@ export function AuditView({ initial, people, tenantName }: AuditProps) {
           CSV
         </LinkButton>
       </div>
-      <div className="audit-filters" role="search" aria-label="Audit">
+      <div className="audit-filters stack bottoms starts gap-xl lines-l" role="search" aria-label="Audit">
         <Field label="Done by">
           <Select
             value={filter.person}

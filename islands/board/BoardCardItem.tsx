@@ -25,16 +25,19 @@ export const BoardCardItem = memo(function BoardCardItem({ card, mode, timeZone,
   const gap = incomplete[0] ?? missingWork[0]?.number;
   return (
     <li ref={item} id={cardId(id)} className="board-card box" data-card>
-      <h3 className="board-card-name body-size">
-        <a className="plain-link" href={links.studentPortfolio(id)} draggable={false}>
+      <h3 className="board-card-name across body-size">
+        <a className="plain-link bare-link ellipsis" href={links.studentPortfolio(id)} draggable={false}>
           <bdi>{fullName(student)}</bdi>
         </a>
       </h3>
-      <p className="board-card-unit small" title={`${unit.title}, ${unit.unitCode}, ${fullName(teacher)}`}>
+      <p
+        className="across small ellipsis"
+        title={`${unit.title}, ${unit.unitCode}, ${fullName(teacher)}`}
+      >
         <span dir="auto">{unit.title}</span>
         <span className="sr-only">{`, ${unit.unitCode}. Teacher: ${fullName(teacher)}`}</span>
       </p>
-      <p className="board-card-state small quiet">
+      <p className="small quiet">
         {step && missingWork.length > 0 && <MissingSign card={card} />}
         {open
           ? (

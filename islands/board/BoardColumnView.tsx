@@ -44,7 +44,7 @@ export function BoardColumnView(props: Props) {
   return (
     <section
       ref={section}
-      className="board-column"
+      className="board-column column"
       aria-labelledby={heading}
       data-column={column}
       data-shown={shown || undefined}
@@ -74,7 +74,7 @@ export function BoardColumnView(props: Props) {
               <BoardCardItem key={card.id} card={card} mode={mode} timeZone={timeZone} onMove={onMove} />
             ))}
             {next !== null && (
-              <li className="board-more">
+              <li className="across">
                 <Button
                   size="small"
                   wide

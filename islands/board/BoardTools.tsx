@@ -25,7 +25,7 @@ export function BoardTools({ board, choices, shown }: Props) {
     : [...choices.years, filter.year];
   return (
     <div className="board-tools stack gap-m" data-open={open || undefined}>
-      <div className="board-filters" role="search" aria-label="Portfolios" id="board-filters">
+      <div className="board-filters stack lines-m" role="search" aria-label="Portfolios" id="board-filters">
         <SearchField label="Find a student" value={typed} onChange={setTyped} />
         <Field label="Teacher">
           <Select
@@ -65,7 +65,7 @@ export function BoardTools({ board, choices, shown }: Props) {
           />
         </Field>
       </div>
-      <div className="board-narrow">
+      <div className="board-narrow row bottoms gap-m">
         <Field label="Column">
           <Select
             value={shown}
@@ -105,7 +105,7 @@ function Extent({ view, board: { filter, choose } }: { view: BoardView; board: B
   const { year } = filter;
   const { otherYears } = view;
   return (
-    <p className="board-extent small row gap-s lines-none" role="status">
+    <p className="target small row gap-s lines-none" role="status">
       <span>
         <span className="strong">{portfolioCount(total)}</span>
         {year === null

@@ -6,7 +6,7 @@ export function AccountsSummary({ summary }: { summary: AccountingSummary }) {
   const { income, expenditure, profitLoss, transactionCount, timeEntryCount, totalHours } = summary;
   const isLoss = profitLoss < 0;
   return (
-    <dl className="card account-figures">
+    <dl className="card account-figures divided stack gap-none">
       <div>
         <dt>Income</dt>
         <dd className="account-figure anywhere digits">{poundsText(income)}</dd>

@@ -86,7 +86,7 @@ function InvoiceRow({ invoice, today, onAsk }: RowProps) {
   const name = `invoice ${number} of ${tenantName}`;
   return (
     <li id={id} className="list-row">
-      <div className="fill stack gap-xs">
+      <div className="share stack gap-xs">
         <h3 className="list-row-name row anywhere">
           <bdi>{tenantName}</bdi>
           <Badge tone={invoiceTone(state)}>{INVOICE_STATE_LABELS[state]}</Badge>

@@ -23,7 +23,7 @@ export function MonthsChart({ months }: { months: readonly MonthBalance[] }) {
         {isEmpty
           ? <p className="quiet">No income or expenditure in these twelve months.</p>
           : (
-            <div className="account-chart" aria-hidden="true">
+            <div className="account-chart stack gap-m lines-s" aria-hidden="true">
               <p className="account-axis small quiet digits">
                 {highest > 0 && <span style={{ insetBlockStart: 0 }}>{axisText(highest)}</span>}
                 {highest > 0 && lowest > 0 && isApart(highest, lowest) && (
@@ -64,10 +64,10 @@ export function MonthsChart({ months }: { months: readonly MonthBalance[] }) {
               <p className="account-months small quiet">
                 {months.map(({ month }) => <span key={month}>{monthText(month, "short").slice(0, 3)}</span>)}
               </p>
-              <p className="account-legend row gap-l small">
-                <span className="account-key account-key-income">Income</span>
-                <span className="account-key account-key-expenditure">Expenditure</span>
-                <span className="account-key account-key-line">Profit or loss</span>
+              <p className="across row gap-l small">
+                <span className="account-key account-key-income row one-line gap-s">Income</span>
+                <span className="account-key account-key-expenditure row one-line gap-s">Expenditure</span>
+                <span className="account-key account-key-line row one-line gap-s">Profit or loss</span>
               </p>
             </div>
           )}

@@ -75,7 +75,7 @@ function TimeEntryRow({ entry, onAsk }: RowProps) {
   );
   return (
     <li id={id} className="list-row">
-      <div className="fill stack gap-xs">
+      <div className="share stack gap-xs">
         <h3 className="list-row-name row anywhere">
           <bdi>{description}</bdi>
           {bookedAs !== null && <Badge tone="success">Booked</Badge>}

@@ -59,7 +59,7 @@ function TransactionRow({ item, onRemove }: { item: Transaction; onRemove: () =>
   const isIncome = type === "income";
   return (
     <li id={id} className="list-row">
-      <div className="fill stack gap-xs">
+      <div className="share stack gap-xs">
         <h3 className="list-row-name row anywhere">
           <bdi>{description}</bdi>
           {relatedTimeEntryId !== null && <Badge look="outline">Booked time</Badge>}

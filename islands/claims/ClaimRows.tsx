@@ -32,11 +32,16 @@ export function ClaimRows({ claim, timeZone }: Props) {
         empty={<p className="quiet">There are no rows.</p>}
       >
         {(rows) => (
-          <ul className="claim-rows divided" aria-label={label}>
+          <ul className="divided" aria-label={label}>
             {rows.map((row) => (
-              <li key={row.id} id={row.id} tabIndex={-1} className="claim-row">
+              <li
+                key={row.id}
+                id={row.id}
+                tabIndex={-1}
+                className="claim-row stack gap-xl lines-none"
+              >
                 <div className="claim-row-who">
-                  <h4 className="student-name row anywhere">
+                  <h4 className="row anywhere">
                     <a className="target" href={links.studentPortfolio(row.assignmentId)}>
                       <bdi>{fullName(row)}</bdi>
                     </a>
@@ -48,7 +53,7 @@ export function ClaimRows({ claim, timeZone }: Props) {
                     <span dir="auto">{row.unitTitle}</span> ({row.unitCode})
                   </p>
                 </div>
-                <div className="claim-row-facts small">
+                <div className="claim-row-facts small stack tops lines-xs">
                   <dl className="claim-facts">
                     <Fact term="Learner number" text={row.learnerNumber} />
                     <Fact term="Date of birth" text={row.dateOfBirth && dayFirst(row.dateOfBirth)} />
@@ -67,7 +72,7 @@ export function ClaimRows({ claim, timeZone }: Props) {
                   )}
                 </div>
                 {row.withdrawn && (
-                  <p className="claim-withdrawn small anywhere">
+                  <p className="small anywhere">
                     <Badge tone="warning">{`Withdrawn ${shortDate(row.withdrawn.at, timeZone)}`}</Badge>{" "}
                     <span className="written" dir="auto">{row.withdrawn.reason}</span>
                   </p>

@@ -19,7 +19,7 @@ export function FoldedMissing({ summary, about, children }: Props) {
   return (
     <>
       <div className="claim-fold row one-line between gap-s">
-        <p className="claim-summary fill small row one-line gap-s">
+        <p className="quiet-icon fill small row one-line gap-s">
           <CircleAlert size={20} />
           <span>
             <span className="sr-only">Missing:</span> {summary}

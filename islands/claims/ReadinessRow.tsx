@@ -55,9 +55,14 @@ export function ReadinessRow({ row, mode, timeZone, onFixed }: Props) {
     />
   );
   return (
-    <li ref={item} tabIndex={-1} className="claim-row" aria-label={about}>
+    <li
+      ref={item}
+      tabIndex={-1}
+      className="claim-row stack gap-xl lines-none"
+      aria-label={about}
+    >
       <div className="claim-row-who row gap-m lines-xs">
-        <h4 className="student-name row gap-s lines-xs anywhere">
+        <h4 className="row gap-s lines-xs anywhere">
           <a className="target" href={links.studentPortfolio(id)}>
             <bdi>{fullName(student)}</bdi>
           </a>

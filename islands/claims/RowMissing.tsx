@@ -33,7 +33,7 @@ export function RowMissing({ row, groups, ...props }: Props) {
     <ul className="claim-missing small stack gap-xs" aria-label="Missing">
       {groups.map(({ fix, missing }) => (
         <li key={fix} className="target row gap-s lines-xs">
-          <div className="row one-line gap-s">
+          <div className="quiet-icon row one-line gap-s">
             <CircleAlert size={20} />
             <div className="fill anywhere">
               <p className="row lines-none">

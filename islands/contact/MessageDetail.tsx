@@ -41,7 +41,7 @@ export function MessageDetail({ id, personId, replyTo }: MessageProps) {
   const focus = () => heading.current?.focus();
   return (
     <div className="stack gap-l">
-      <a className="back-link target small strong" href={tenantLinks.tab("messages")}>
+      <a className="back-link bare-link target small strong" href={tenantLinks.tab("messages")}>
         <ArrowLeft size={18} />
         All messages
       </a>

@@ -96,7 +96,7 @@ function MessageRow({ item }: { item: MessageItem }) {
   const { id, name, email, institution, plan, createdAt, state, excerpt, notSent } = item;
   return (
     <li className="list-row">
-      <div className="fill stack gap-xs">
+      <div className="share stack gap-xs">
         <h3 className="list-row-name row anywhere">
           <a href={tenantLinks.message(id)}>
             <bdi>{institution}</bdi>

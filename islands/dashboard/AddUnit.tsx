@@ -147,11 +147,11 @@ type PickerFoldProps = {
 function PickerFold({ open, onToggle, selected, children }: PickerFoldProps) {
   return (
     <details
-      className="picker-fold"
+      className="picker-fold line-above"
       open={open}
       onToggle={(event) => onToggle(event.currentTarget.open)}
     >
-      <summary className="opener">
+      <summary className="opener quiet-icon row one-line gap-s">
         <h3 className="card-section-title">Students</h3>
         <span className="small quiet">{selected === 0 ? "Choose students" : `${selected} chosen`}</span>
         <ChevronDown size={20} />

@@ -40,7 +40,10 @@ export function FirstSteps({ description, steps, hiddenAs }: Props) {
         <ol className="stack gap-m">
           {steps.map(({ text, done, ways }, index) => (
             <li key={text} className="row gap-m lines-none">
-              <span className={done ? "disc first-step tone-success" : "disc first-step bold"} aria-hidden>
+              <span
+                className={done ? "disc first-step small tone-success" : "disc first-step small bold"}
+                aria-hidden
+              >
                 {done ? <Check size={18} /> : index + 1}
               </span>
               <span className="fill row gap-m lines-none">

@@ -12,7 +12,7 @@ export function UnitRow({ unit }: { unit: ActiveUnit }) {
   const { title, students, completed, waiting } = unit;
   const done = unit.status === "completed";
   return (
-    <li className="unit-row linked-row">
+    <li className="unit-row card-row pad-s stack linked-row">
       <h3 className="body-size strong anywhere">{title}</h3>
       <p className={done ? "unit-row-state" : "unit-row-state sr-only-narrow"}>
         <Badge tone={done ? "success" : "neutral"} look={done ? "soft" : "outline"}>

@@ -34,7 +34,7 @@ export default function DisplayIsland({ student }: { student: boolean }) {
       >
         {sizes}
         <Checkbox
-          className="fewer-switch"
+          className="fewer-switch line-above"
           label="Show less at once"
           hint="One outcome at a time."
           checked={fewerThings}

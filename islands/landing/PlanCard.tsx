@@ -38,7 +38,7 @@ export function PlanCard({ plan, previous, interval, start, current = false, tri
       <p className="quiet">{range}</p>
       <p className="plan-price">
         <b>{price[0]}</b> {price[1]}
-        <span className="quiet">{otherPrice}</span>
+        <span className="block quiet">{otherPrice}</span>
       </p>
       {current
         ? <p className="plan-state box box-row text-centred toned tone-success strong">Your current plan</p>
@@ -66,7 +66,7 @@ export function CustomPlan({ salesEmail, start }: { salesEmail: string | null; s
   const { name, range } = PLANS.custom;
   const added = addedFeatures("custom", "large").map((feature) => FEATURE_TEXT[feature].toLowerCase());
   return (
-    <li className="plan plan-custom card stack">
+    <li className="plan plan-custom across card stack">
       <div>
         <h3>{name}</h3>
         <p className="quiet">{range}</p>

@@ -24,7 +24,7 @@ export function PersonRow({ person, platformName, timeZone, onRemove }: Props) {
   const name = fullName(person);
   return (
     <li className="list-row">
-      <div className="fill stack gap-xs">
+      <div className="share stack gap-xs">
         <h3 className="list-row-name row anywhere">
           {role === "student"
             ? (

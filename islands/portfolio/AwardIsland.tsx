@@ -41,7 +41,7 @@ export default function AwardIsland({ studentName, title, awardedAt, timeZone, p
   };
   return (
     <section className="award-card card stack gap-l" aria-labelledby="award-title">
-      <div className="award-face">
+      <div className="award-face stack centred text-centred">
         <AwardDrawing />
         <div className="stack gap-s">
           <h2 id="award-title">

@@ -45,7 +45,7 @@ export function StudentResults({ find, onChoose }: Props) {
           <ul className="card divided" aria-label="Students found">
             {students.map((student) => (
               <li key={student.id} className="list-row">
-                <span className="fill stack gap-xs">
+                <span className="share stack gap-xs">
                   <span className="row gap-s strong anywhere">
                     <bdi>{fullName(student)}</bdi>
                     <Badge look="outline">{student.studentId}</Badge>

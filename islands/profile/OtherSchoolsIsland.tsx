@@ -22,7 +22,7 @@ export default function OtherSchoolsIsland({ action, personId }: Props) {
         <form method="post" action={action}>
           <p className="menu-title small quiet" id={TITLE}>Your other schools</p>
           <input type="hidden" name="person" value={personId} />
-          <ul className="menu-group" aria-labelledby={TITLE}>
+          <ul className="menu-group line-below" aria-labelledby={TITLE}>
             {schools.map(({ id, name }) => (
               <li key={id}>
                 <button

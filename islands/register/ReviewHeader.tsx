@@ -29,6 +29,7 @@ export function ReviewHeader(props: Props) {
       <div className="row one-line between tops gap-m">
         <h2 ref={headingRef} tabIndex={-1} className="title anywhere">
           <a
+            className="bare-link"
             href={`${links.studentPortfolio(student.assignmentId)}#outcome-${outcome + 1}`}
             aria-label={`${fullName(student)}, open the portfolio`}
           >

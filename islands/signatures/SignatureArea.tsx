@@ -120,9 +120,13 @@ type GivenProps = { signature: SignatureView; students: number; timeZone: string
 function Given({ signature: { name, account, image, signedOn }, students, timeZone }: GivenProps) {
   return (
     <li className="stack gap-xs">
-      {image === null
-        ? <bdi className="signature-name anywhere">{name}</bdi>
-        : <img className="signature-paper paper signature-image" src={image} alt={`Signature of ${name}`} />}
+      {image === null ? <bdi className="signature-name heading anywhere">{name}</bdi> : (
+        <img
+          className="box signature-paper paper signature-image"
+          src={image}
+          alt={`Signature of ${name}`}
+        />
+      )}
       <p className="small">
         {"Signed by "}
         <bdi className="strong anywhere">{name}</bdi>

@@ -67,7 +67,7 @@ export function SignaturePad({ label, describedBy, onBegin, onChange }: Props) {
     <div className="stack gap-s starts">
       <canvas
         ref={canvas}
-        className="signature-paper paper"
+        className="box signature-paper paper"
         width={WIDTH}
         height={HEIGHT}
         role="img"

@@ -34,7 +34,11 @@ export function SignatureUpload({ picture, fileName, error, onChange }: Props) {
     <div className="stack gap-s starts">
       <p className="small quiet">A photo or scan: dark ink on white paper, cut down to the signature.</p>
       {picture !== "" && (
-        <img className="signature-paper paper signature-preview" src={picture} alt={`Chosen: ${fileName}`} />
+        <img
+          className="box signature-paper paper signature-preview"
+          src={picture}
+          alt={`Chosen: ${fileName}`}
+        />
       )}
       <Button size="small" onClick={choose}>
         {picture === "" ? "Choose a picture" : "Choose another"}

@@ -34,7 +34,7 @@ export function UnitList({ chosen }: { chosen: string | null }) {
             {units.map(({ id, unitTitle, unitCode, students }) => (
               <li key={id}>
                 <a
-                  className="sheet-unit plain-link focus-inside"
+                  className="sheet-unit card-row stack gap-2xs plain-link focus-inside"
                   href={links.summarySheets({ unit: id })}
                   aria-current={id === chosen ? "page" : undefined}
                 >

@@ -32,7 +32,7 @@ export function sheetFace(timeZone: string): CellFace {
 /** 'DD/MM/YYYY'; on paper a narrow column breaks it before the year. */
 function SheetDate({ date }: { date: string }) {
   return (
-    <span className="sheet-date" aria-hidden="true">
+    <span className="sheet-date no-wrap" aria-hidden="true">
       {date.slice(0, -4)}
       <wbr />
       {date.slice(-4)}

@@ -20,7 +20,7 @@ export function leaverColumns(timeZone: string): Column<Leaver, LeaverColumn>[] 
           <a className="target" href={links.student(leaver.id)}>
             <bdi>{fullName(leaver)}</bdi>
           </a>
-          <span className="table-line small quiet regular">
+          <span className="table-line block small quiet regular">
             <span className="sr-only">Student ID</span> {leaver.studentId}
           </span>
         </>
@@ -69,7 +69,7 @@ export function leaverColumns(timeZone: string): Column<Leaver, LeaverColumn>[] 
         <>
           {isHandedOver(pack) && <Badge tone="success">Handed over</Badge>}
           {packTexts(pack, timeZone).map((text) => (
-            <span key={text} className="table-line">
+            <span key={text} className="table-line block">
               {`${text}.`}
             </span>
           ))}

@@ -82,7 +82,7 @@ function OwnDomains({ domains }: Pick<TenantHealth, "domains">) {
       <ul className="divided" aria-label="Own domains">
         {domains.map(({ host, verified }) => (
           <li key={host} className="list-row">
-            <span className="fill anywhere">{host}</span>
+            <span className="share anywhere">{host}</span>
             <Badge tone={verified ? "success" : "warning"}>{verified ? "Leads here" : "Not verified"}</Badge>
           </li>
         ))}

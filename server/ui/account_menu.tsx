@@ -26,11 +26,11 @@ export function AccountMenu({ account, children }: { account: Account; children?
         <span className="header-menu-picture" data-account="picture">
           <Avatar firstName={firstName} lastName={lastName} src={profileImageUrl} />
         </span>
-        <bdi className="header-menu-name" data-account="name">{firstName} {lastName}</bdi>
+        <bdi className="sr-only-narrow" data-account="name">{firstName} {lastName}</bdi>
         <ChevronDown size={18} />
       </button>
       <div id={MENU} popover="auto" className="header-menu-panel popover">
-        <div className="header-menu-person stack gap-none anywhere">
+        <div className="header-menu-person line-below stack gap-none anywhere">
           <strong>
             <bdi data-account="name">{firstName} {lastName}</bdi>
           </strong>

@@ -21,7 +21,7 @@ export function SuperAdminFrame({ person, mode = "superadmin", children }: Props
       profile={
         <AccountMenu account={{ ...person, roleLabel: "Super admin" }}>
           <p className="menu-title small quiet" id="view-mode">View mode</p>
-          <ul aria-labelledby="view-mode" className="menu-group">
+          <ul aria-labelledby="view-mode" className="menu-group line-below">
             {VIEW_MODES.map((name) => (
               <li key={name}>
                 <AccountMenuLink
@@ -51,7 +51,7 @@ export function SupportViewModes({ mode }: { mode: "admin" | "teacher" }) {
   return (
     <form method="post" action={supportLinks.mode()}>
       <p className="menu-title small quiet" id="view-mode">View mode</p>
-      <ul aria-labelledby="view-mode" className="menu-group">
+      <ul aria-labelledby="view-mode" className="menu-group line-below">
         <li>
           <AccountMenuLink href={supportLinks.superAdmin()} icon={<Check />}>
             {VIEW_MODE_LABELS.superadmin}

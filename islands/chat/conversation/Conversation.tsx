@@ -17,7 +17,7 @@ function LoadedConversation(props: ConversationProps) {
   const { error } = polled;
   return (
     <section
-      className="chat chat-still column fill"
+      className="chat chat-still column scrolls fill"
       aria-label={threadLabel(props.threadRef.threadType, props.title)}
     >
       {error && !isFetching

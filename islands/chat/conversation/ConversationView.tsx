@@ -64,7 +64,7 @@ export function ConversationView(props: Props) {
   return (
     <section className="chat column fill" aria-label={threadLabel(threadRef.threadType, title)}>
       {error && (
-        <p className="chat-stale toned tone-warning row one-line small" role="status">
+        <p className="chat-stale line-below toned tone-warning row one-line small" role="status">
           {noAccess ? <CircleAlert size={20} /> : <WifiOff size={20} />}
           <span>{staleMessage(error)}</span>
         </p>

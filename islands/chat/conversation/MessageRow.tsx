@@ -35,7 +35,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
           </p>
         )}
       <p className="message-words" dir="auto">{message}</p>
-      <div className="message-facts row one-line gap-none small quiet">
+      <div className="message-facts target row one-line gap-none small quiet">
         <time dateTime={createdAt} title={dateAndTime(createdAt, timeZone)}>{time}</time>
         <ReadAloudButton text={message} label={`${description}, ${time}`} className="quiet" />
         {!own && (reported ? <span className="message-reported strong">Reported</span> : (

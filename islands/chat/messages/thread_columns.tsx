@@ -42,7 +42,7 @@ export function threadColumns({ type, reader, timeZone, onOpen }: Options): Thre
       cell: (item) => {
         const sender = lastSenderLabel(item, reader);
         return (
-          <span className="thread-last">
+          <span className="thread-last block ellipsis">
             {sender && `${sender}: `}
             <bdi>{item.lastMessage.message}</bdi>
           </span>

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import * as Radix from "radix-ui/dialog";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { isRasterImage } from "../../../domain/evidence.ts";
+import { classNames } from "../../../ui/class_names.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { X } from "../../../ui/icons.ts";
 import { useReturnFocus } from "../../../ui/use_return_focus.ts";
@@ -80,7 +81,7 @@ export default function EvidenceViewer({ file: first, onClose }: Props) {
               <IconButton label="Close" icon={<X size={22} />} />
             </Radix.Close>
           </header>
-          <div className={words ? "gallery-body gallery-with-words" : "gallery-body"}>
+          <div className={classNames("gallery-body fill stack gap-none", words && "gallery-with-words")}>
             <div className="gallery-stage" key={piece.id ?? piece.fileUrl}>
               {found < 0 ? <GonePiece /> : (
                 <PieceView

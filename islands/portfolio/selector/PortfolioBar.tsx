@@ -11,7 +11,7 @@ export function PortfolioBar({ assignment }: { assignment: AssignmentView }) {
     <div className="portfolio-bar row one-line gap-s">
       <button
         type="button"
-        className="button button-secondary portfolio-chooser fill"
+        className="button button-secondary portfolio-chooser quiet-icon fill"
         aria-haspopup="dialog"
         onClick={() => openDialog({ type: "choosePortfolio" })}
       >

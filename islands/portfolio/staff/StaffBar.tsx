@@ -36,13 +36,13 @@ export function StaffBar({ portfolio, opening }: Props) {
         <button
           id="portfolio-chooser"
           type="button"
-          className="button button-secondary portfolio-chooser fill"
+          className="button button-secondary portfolio-chooser quiet-icon fill"
           aria-haspopup="dialog"
           onClick={() => openDialog({ type: "choosePortfolio" })}
         >
           <span className="sr-only">Choose another portfolio. Now open:</span>
-          <span className="staff-bar-name stack gap-none">
-            <span className="staff-bar-student row one-line gap-none strong">
+          <span className="anywhere stack gap-none">
+            <span className="staff-bar-student ellipsis row one-line gap-none strong">
               <bdi className="ellipsis">{fullName(assignment.student)}</bdi>
               {neighbours && (
                 <span className="staff-bar-place">
@@ -51,7 +51,7 @@ export function StaffBar({ portfolio, opening }: Props) {
                 </span>
               )}
             </span>{" "}
-            <span className="wide-only small quiet regular">{assignment.unit.title}</span>
+            <span className="wide-only ellipsis small quiet regular">{assignment.unit.title}</span>
           </span>
           <ChevronDown size={20} />
         </button>

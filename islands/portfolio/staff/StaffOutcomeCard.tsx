@@ -48,7 +48,7 @@ export const StaffOutcomeCard = memo(function StaffOutcomeCard(props: Props) {
         open={open}
         onToggle={(event) => setOpen(event.currentTarget.open)}
       >
-        <summary className="card-header">
+        <summary className="card-header focus-inside">
           <h3 id={`outcome-${number}-title`}>
             {`Outcome ${number}: ${outcome.description}`}
           </h3>

@@ -26,7 +26,7 @@ export function NextCard({ assignment, next }: Props) {
   if (portfolioStatus === "awarded") return <p className="quiet">{detail}</p>;
   return (
     <section
-      className={`next-card card-row box grid gap-m ${waiting ? "toned tone-success" : "accented"}`}
+      className={`next-card card-row box stack gap-m ${waiting ? "toned tone-success" : "accented"}`}
       aria-label="What to do next"
     >
       <p className="title strong row one-line tops gap-s" role="status">
@@ -39,7 +39,7 @@ export function NextCard({ assignment, next }: Props) {
         </Alert>
       )}
       {detail && <p className="next-detail small">{detail}</p>}
-      <div className="next-actions row one-line gap-xs">
+      <div className="next-actions row between one-line gap-xs">
         <NextButton next={next} />
         <ReadAloudButton
           text={[next.text, returned?.reason, detail].filter(Boolean).join(" ")}

@@ -62,7 +62,7 @@ export const StudentOutcome = memo(function StudentOutcome(props: Props) {
         open={open}
         onToggle={(event) => onToggle(outcomeIndex, event.currentTarget.open)}
       >
-        <summary className="outcome-line opener row one-line gap-m">
+        <summary className="outcome-line opener quiet-icon focus-inside row one-line gap-m">
           <OutcomeSign status={status} />
           <div className="fill row lines-xs">
             <h3 id={`outcome-${number}-title`}>{`Outcome ${number}: ${outcomeTask(outcome.description)}`}</h3>

@@ -78,7 +78,7 @@ export function SelectedStudents({ selection, studentList, mailing, cardsAllowed
     >
       <p className="strong no-wrap" role="status">{`${ids.length} chosen`}</p>
       <Button size="small" variant="quiet" onClick={selection.clear}>Clear</Button>
-      <div className="chosen-actions row gap-s">
+      <div className="wide-only fill row ends gap-s">
         {actions.map(({ label, reason, onPress, ...button }) => (
           <Button
             key={label}

@@ -16,7 +16,7 @@ export function InvoicesCard({ invoices, today }: Props) {
           const state = invoiceState({ dueOn, paidOn, cancelledAt }, today);
           return (
             <li key={id} className="list-row">
-              <div className="fill stack gap-xs">
+              <div className="share stack gap-xs">
                 <h3 className="list-row-name row anywhere">
                   <bdi>{`Invoice ${number}`}</bdi>
                   <Badge tone={invoiceTone(state)}>{INVOICE_STATE_LABELS[state]}</Badge>

@@ -47,7 +47,7 @@ function Contents({ contents }: Pick<MarkdownPage, "contents">) {
       <ul>
         {contents.map(({ anchor, heading }) => (
           <li key={anchor}>
-            <a className="target" href={`#${anchor}`}>{heading}</a>
+            <a className="target bare-link" href={`#${anchor}`}>{heading}</a>
           </li>
         ))}
       </ul>

@@ -20,7 +20,7 @@ export function WaitingGroups({ groups, unsubmittedBy }: Props) {
     <section className="stack gap-m" aria-labelledby="waiting">
       <h2 id="waiting">Waiting for you</h2>
       <Card as="div">
-        <ul className="waiting-groups divided">
+        <ul className="divided">
           {groups.map((group, index) => (
             <Group
               key={group.kind}
@@ -50,7 +50,7 @@ function Group({ group: { kind, count, first }, title, none }: GroupProps) {
         {count === 0 ? <Check size={20} /> : count}
       </span>
       <div className={classNames("waiting-what fill stack gap-none", count === 0 && "waiting-none")}>
-        <h3 className="waiting-title anywhere">
+        <h3 className="waiting-title body-size strong anywhere">
           <a className="row-link" href={links.waiting({ what: kind })}>{title}</a>
         </h3>
         <p className="small quiet anywhere">

@@ -48,7 +48,7 @@ type CardProps = { href: string; icon: ReactNode; title: string; value: number; 
 
 function OverviewCard({ href, icon, title, value, text }: CardProps) {
   return (
-    <li className="overview-card card linked-row">
+    <li className="overview-card stack gap-m lines-2xs card linked-row">
       <span className="overview-icon disc" aria-hidden="true">{icon}</span>
       <h2 className="overview-title body-size strong">
         <a className="row-link plain-link" href={href}>{title}</a>

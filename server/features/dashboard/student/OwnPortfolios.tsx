@@ -34,7 +34,7 @@ export function OwnPortfolios({ portfolios, timeZone }: ListProps) {
         </ul>
       )}
       {rows.length > 0 && (
-        <ul className="own-rows card divided">
+        <ul className="card divided">
           {rows.map((portfolio) => (
             <OwnPortfolioRow key={portfolio.id} portfolio={portfolio} timeZone={timeZone} />
           ))}
@@ -63,7 +63,7 @@ function nextText({ award, next }: OwnPortfolio, timeZone: string): string {
 function OwnPortfolioRow({ portfolio, timeZone }: ItemProps) {
   const { title, unitCode, progress, award } = portfolio;
   return (
-    <li className="own-row card-row linked-row row one-line gap-m anywhere">
+    <li className="quiet-icon card-row linked-row row one-line gap-m anywhere">
       {award?.pictureUrl && <img className="own-row-picture" src={award.pictureUrl} alt="" loading="lazy" />}
       <div className="fill stack gap-xs">
         <h3 className="body-size">
@@ -112,7 +112,7 @@ function OwnPortfolioCard({ portfolio, timeZone }: ItemProps) {
         >
           {label}
         </LinkButton>
-        <div className="own-card-facts stack gap-s fill">
+        <div className="stack gap-s fill">
           <ProgressBar
             label={`Progress in ${title}`}
             percent={percentComplete(portfolio)}

@@ -27,7 +27,7 @@ export function CoursesView({ courses: { items, next }, timeZone }: Props) {
       <ul className="card divided" aria-label="Courses">
         {items.map(({ id, title, platformName, seenAt }) => (
           <li key={id} className="list-row">
-            <div className="fill stack gap-xs">
+            <div className="share stack gap-xs">
               <h2 className="list-row-name anywhere">
                 <bdi>{courseName(title)}</bdi>
               </h2>
