@@ -20,7 +20,7 @@ const eventsOf = (world: World) =>
   );
 
 worldTest("a backup holds every database and stored file, checked, for its owner alone", async (world) => {
-  const { oak } = await openErasureRoom(world);
+  const { oak } = await openErasureRoom(world, { drawn: true });
   await world.school("elm");
   await using cli = await worldCli(world);
   const out = `${world.dataDir}/backups`;

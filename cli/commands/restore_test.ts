@@ -25,7 +25,7 @@ const CONTROL = { kind: "control" } as const;
 
 eachPlaceTest("an installation is restored row by row and object by object", async (adapter, place) => {
   await using world = await openWorld({ adapter });
-  const room = await openErasureRoom(world);
+  const room = await openErasureRoom(world, { drawn: true });
   const { oak, teacher } = room;
   const elm = await world.school("elm");
   await using cli = await worldCli(world, place.settings);

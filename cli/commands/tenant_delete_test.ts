@@ -22,7 +22,7 @@ const NAME = "Oak School";
 const objectsOf = async (world: World, id: string) =>
   (await filesBelow(`${world.dataDir}/objects`)).filter((path) => path.startsWith(`${id}/`));
 worldTest("a school is exported and deleted, and control keeps the receipt", async (world) => {
-  const { oak, teacher } = await openErasureRoom(world);
+  const { oak, teacher } = await openErasureRoom(world, { drawn: true });
   const elm = await world.school("elm");
   await using cli = await worldCli(world);
   const out = `${world.dataDir}/oak.zip`;

@@ -22,7 +22,7 @@ import { outstandingErasures, replayErasures } from "./replay_erasures.ts";
 
 const objectsOf = ({ world }: ErasureRoom) => listObjects(`${world.dataDir}/objects`);
 worldTest("an erasure that is stopped anywhere is finished by the next try", async (world) => {
-  const room = await openErasureRoom(world);
+  const room = await openErasureRoom(world, { drawn: true });
   const { oak } = room;
   await orderDue(room);
   const { storage, doors } = world.services;

@@ -31,7 +31,7 @@ worldTest("of every column with text it is decided whether an erasure blanks it"
 fileWorldTest(
   "nothing of an erased student is left, in rows, in the files of databases or in objects",
   async (world) => {
-    const room = await openErasureRoom(world);
+    const room = await openErasureRoom(world, { drawn: true });
     const { oak, amara, claimed, said } = room;
     const rowsOf = (where: string) => where.replaceAll("$", `'${amara.id}'`);
     const at = world.services.now().toISOString();

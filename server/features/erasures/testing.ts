@@ -5,6 +5,7 @@ import { addStudent, assign } from "../../../test/factories.ts";
 import { addTextEvidence, postStep } from "../../../test/portfolio_fixture.ts";
 import type { School, World } from "../../../test/world.ts";
 import { openClaimSchool } from "../claims/testing.ts";
+import { PNG } from "../evidence/content/testing.ts";
 import { add, addLink, filesOf, upload } from "../evidence/testing.ts";
 import { largePhoto } from "../evidence/thumbnails/testing.ts";
 import { share } from "../evidence/sharing/testing.ts";
@@ -18,9 +19,9 @@ export type ErasureRoom = Awaited<ReturnType<typeof openErasureRoom>>;
 
 /**
  * Amara, archived, with an awarded portfolio that was claimed, an open one with everything that a portfolio can contain,
- * and a film that Ben has too.
+ * and a text that Ben has too. `drawn`: with PDFs of both, and a photo that is copied for them.
  */
-export async function openErasureRoom(world: World) {
+export async function openErasureRoom(world: World, { drawn = false } = {}) {
   const room = await openClaimSchool(world);
   const { admin, teacher, student, studentRecord: amara } = room;
   const ben = await addStudent(teacher, { firstName: "Ben", lastName: "Mate" });
@@ -41,8 +42,8 @@ export async function openErasureRoom(world: World) {
   await addTextEvidence(student, submissionId, "bed.txt");
   await addLink(student, submissionId, "https://garden.example/bed");
   await addTextEvidence(student, submissionId, "both.txt");
-  const photo = await upload(student, await largePhoto(), "bed.jpg");
-  assert.equal((await add(student, submissionId, photo, { fileName: "bed.jpg" })).status, 201);
+  const photo = await upload(student, drawn ? await largePhoto() : PNG);
+  assert.equal((await add(student, submissionId, photo, { fileName: "bed" })).status, 201);
   const both = (await filesOf(student, open)).find(({ fileName }) => fileName === "both.txt")!;
   const shared = await share(teacher, both.id, [bens.id], [0]);
   assert.equal(shared.status, 200, shared.text);
@@ -56,11 +57,14 @@ export async function openErasureRoom(world: World) {
   await teacher.post("/api/chat/messages", { threadId: thread.id, message: "You may dig." });
   const said = (await student.post("/api/chat/messages", { threadId: thread.id, message: "May I?" }))
     .json<{ id: string }>();
-  for (const id of [open.id, claimed.id]) await teacher.post("/api/documents", { assignmentId: id });
+  const askForPdfs = async (...ids: string[]) => {
+    for (const id of drawn ? ids : []) await teacher.post("/api/documents", { assignmentId: id });
+  };
+  await askForPdfs(open.id, claimed.id);
   await world.runJobs();
   // Requested again, so that one is stored and another is not yet.
   await teacher.put(`/api/submissions/${submissionId}`, { teacherComment: "Very well dug." });
-  await teacher.post("/api/documents", { assignmentId: open.id });
+  await askForPdfs(open.id);
   await admin.post(`/api/admin/students/${amara.id}/archive`);
   await admin.post("/api/admin/leavers/links", { studentIds: [amara.id] });
   await world.runJobs();

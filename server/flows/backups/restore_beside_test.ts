@@ -12,7 +12,7 @@ const rowsAt = <Row>(world: World, id: string, query: ReturnType<typeof sql>) =>
 
 eachPlaceTest("a school as it was is put beside today's", async (adapter, place) => {
   await using world = await openWorld({ adapter });
-  const room = await openErasureRoom(world);
+  const room = await openErasureRoom(world, { drawn: true });
   const { oak, teacher, admin, ben } = room;
   await oak.staff("teacher", "gone@oak.example");
   await world.runControl(
