@@ -32,17 +32,14 @@ const NAMES = [
 // A font without a glyph fails silently and the text stays extractable, so the test looks at the ink.
 Deno.test("every name leaves its letters on the paper, and empty lines stay empty", async () => {
   const students = NAMES.map(({ last, first }) => student(last, first));
-  const picture = await pictureOf(await draw(students), {
-    ...FIRST_CELL,
-    width: CELL.width,
-    height: SUMMARY_SHEET.rows * PARTS.grid.row,
-  });
+  const box = { ...FIRST_CELL, width: CELL.width, height: SUMMARY_SHEET.rows * PARTS.grid.row };
+  const [picture] = await pdfPictures(await draw(students), [{ box, scale: SCALE }]);
   const unit = { unitCode: "121766", title: "", outcomes: 3 };
   const inOrder = summarySheets(unit, students, [])[0]!.grid!.students;
   for (let row = 0; row < SUMMARY_SHEET.rows; row++) {
     const name = inOrder[row]?.lastName;
     const { shapes, boxes } = NAMES.find(({ last }) => last === name) ?? { shapes: 0, boxes: 0 };
-    assert.deepEqual(await inkIn(picture, row), { shapes, boxes }, name ?? "an empty line");
+    assert.deepEqual(await inkIn(picture!, row), { shapes, boxes }, name ?? "an empty line");
   }
 });
 
@@ -51,11 +48,8 @@ Deno.test("a logo stands beside the title, which stays as it is", async () => {
     .toBuffer();
   const inkOf = async (logo: string | null) => {
     const bytes = await draw([student("Ash", "Robin")], { logo });
-    return await Promise.all([LEFT, WIDTH / 2 + 100].map(async (x) => {
-      const box = { x, y: 0, width: 330, height: PARTS.centre.y - 4 };
-      const { channels: [red] } = await sharp(await pictureOf(bytes, box)).stats();
-      return red!.sum;
-    }));
+    const boxes = [LEFT, WIDTH / 2 + 100].map((x) => ({ x, y: 0, width: 330, height: PARTS.centre.y - 4 }));
+    return (await partsOf(bytes, boxes)).map(({ channels: [grey] }) => grey!.sum);
   };
   const [title, beside] = await inkOf(null);
   const [titleThen, besideThen] = await inkOf(`data:image/png;base64,${wide.toString("base64")}`);
@@ -70,19 +64,17 @@ Deno.test("a drawn and a typed signature stand on their lines, and an empty line
     const bytes = await draw([signed(student("Ash", "Robin"), educator, admin)], { signatures });
     const { y, line } = PARTS.signatures;
     // Without the lines themselves and the text before them.
-    return await Promise.all([LEFT + 40, MIDDLE + 40].map(async (x) => {
-      const box = { x, y, width: 220, height: line - 1 };
-      const { channels: [grey] } = await sharp(await pictureOf(bytes, box)).greyscale().stats();
-      return grey!.min < 100;
-    }));
+    const boxes = [LEFT + 40, MIDDLE + 40].map((x) => ({ x, y, width: 220, height: line - 1 }));
+    return (await partsOf(bytes, boxes)).map(({ channels: [grey] }) => grey!.min < 100);
   };
   assert.deepEqual(await inkOf("e1", "a1"), [true, true]);
   assert.deepEqual(await inkOf(null, "a1"), [false, true]);
 });
 
-async function pictureOf(bytes: Uint8Array, box: Box): Promise<Buffer> {
-  const [picture] = await pdfPictures(bytes, [{ box, scale: SCALE }]);
-  return picture!;
+/** How dark parts of the first page are. */
+async function partsOf(bytes: Uint8Array, boxes: readonly Box[]) {
+  const pictures = await pdfPictures(bytes, boxes.map((box) => ({ box, scale: 2 })));
+  return await Promise.all(pictures.map((picture) => sharp(picture).greyscale().stats()));
 }
 
 /** Runs of inked columns in the name cell of a row, and how many of them are boxes. */
