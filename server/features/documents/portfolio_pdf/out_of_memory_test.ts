@@ -41,13 +41,13 @@ worldTest(
 worldTest("a PDF that the thread has no memory for is named, and the document comes", async (world) => {
   const fixture = await openPortfolioFixture(world);
   const { oak, teacher, portfolio: { submissions: [first] } } = fixture;
-  const objects = Array.from({ length: 120_000 }, (_, at) => `${at + 4} 0 obj\n[1 2]endobj\n`);
+  const objects = Array.from({ length: 60_000 }, (_, at) => `${at + 4} 0 obj\n[1 2]endobj\n`);
   const plain = new TextDecoder("latin1").decode(pdf(["inner page"]));
   const heavy = plain.replace(/(?=1 0 obj)/, objects.join(""));
   await attach(teacher, first!.id, new TextEncoder().encode(heavy), "heavy.pdf");
   await attach(teacher, first!.id, new TextEncoder().encode("We dug the bed."), "diary.txt");
   const { id } = await askFor(fixture);
-  await makePortfolioPdf(jobOf(world, oak, id), { megabytes: 48, seconds: 60 });
+  await makePortfolioPdf(jobOf(world, oak, id), { megabytes: 36, seconds: 60 });
   const text = (await pdfText(await bytesAt(teacher, `/api/documents/${id}/file`))).join(" ");
   assert.match(text, /heavy\.pdf\s.{0,90}The pages of the PDFs are too much to be shown here/s);
   assert.match(text, /We dug the bed/);

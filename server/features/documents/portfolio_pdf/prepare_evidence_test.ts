@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import sharp from "sharp";
 import { AppError } from "../../../../domain/errors.ts";
+import { black } from "../../evidence/thumbnails/testing.ts";
 import { prepareEvidence, ROOM, type Room } from "./prepare_evidence.ts";
 
 Deno.test("evidence beyond the document's bytes and time is listed with the reason, unread", async () => {
@@ -82,8 +83,6 @@ Deno.test("a picture that was drawn for print is shown as it is, unless that cop
 
 Deno.test("a picture that is decoded whole is refused by its pixels, others are printed", async () => {
   const folder = await Deno.makeTempDir();
-  const picture = (side: number) =>
-    sharp({ create: { width: side, height: side, channels: 3, background: "#a33" } });
   const prepare = async (bytes: Uint8Array, fileType: string) => {
     const storage = { read: () => Promise.resolve(new Blob([new Uint8Array(bytes)]).stream()) };
     const source = { fileType, fileSize: bytes.length, storageKey: "oak/one", print: null, linkUrl: null };
@@ -92,7 +91,7 @@ Deno.test("a picture that is decoded whole is refused by its pixels, others are 
     return content.show === "listed" ? content.why ?? "" : content.show;
   };
   try {
-    const png = (side: number, progressive: boolean) => picture(side).png({ progressive }).toBuffer();
+    const png = (side: number, progressive: boolean) => black(side).png({ progressive }).toBuffer();
     assert.equal(await prepare(await png(7000, false), "image/png"), "picture");
     assert.equal(await prepare(await png(700, true), "image/png"), "picture");
     assert.match(await prepare(await png(7000, true), "image/png"), /too large/);
