@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
 import { STRANGERS } from "../../../domain/limits.ts";
 import { openLtiPlatform } from "../../../test/fakes/lti_platform.ts";
 import { worldTest } from "../../../test/world.ts";
@@ -115,6 +116,7 @@ worldTest("only a known platform, deployment and own address begin a launch", as
     headers: { origin: platform.origin, "content-type": "application/x-www-form-urlencoded" },
   });
   assert.equal(posted.status, 302, posted.text);
+  assert.deepEqual(await oak.rows(sql`select 1 from lti_launches`), [], "strangers write nothing");
 });
 
 worldTest("a platform's new key is fetched, at most once a minute", async (world) => {

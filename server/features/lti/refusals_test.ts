@@ -68,6 +68,8 @@ worldTest("a token that is not this platform's word for this launch is refused",
     ["stale", over({ ...email, exp: undefined })],
     ["role", { claims: email, roles: ["http://purl.imsglobal.org/vocab/lis/v2/membership#Mentor"] }],
   ]);
+  const authorized = over({ ...email, aud: [aud, "another"], azp: aud });
+  assertEntered(await platform.launch(school.browser(), authorized));
 });
 
 const unsigned = (payload: JWTPayload, { kid }: { kid: string }) =>
@@ -86,10 +88,3 @@ async function tampered(payload: JWTPayload, key: Parameters<typeof signed>[1]):
   const [head, , signature] = (await signed(payload, key)).split(".");
   return [head, base64url({ ...payload, sub: "1" }), signature].join(".");
 }
-
-worldTest("several audiences are fine where the token names ours as authorized", async (world) => {
-  await using school = await openLtiSchool(world, { addressesVerified: true });
-  const { platform, student } = school;
-  const claims = { email: student.email, aud: [platform.clientId, "another"], azp: platform.clientId };
-  assertEntered(await platform.launch(school.browser(), { claims }));
-});

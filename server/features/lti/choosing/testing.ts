@@ -24,25 +24,28 @@ export async function addUnits(oak: Pick<School, "run">, count: number): Promise
   return codes;
 }
 
-/** A teacher before the page where units are chosen; `over`: what the platform says when it asks. */
-export async function openChooser(world: World, over: Record<string, unknown> = {}) {
+/** A teacher before the page where units are chosen. */
+export async function openChooser(world: World) {
   const school = await openLtiSchool(world, { addressesVerified: true });
   const { platform, oak } = school;
   const browser = school.browser();
-  const choose = async () =>
-    await platform.launch(browser, {
+  let choosing = "";
+  /** The page once more; `over`: what the platform says when it asks. */
+  const ask = async (over: Record<string, unknown> = {}) => {
+    const page = await platform.launch(browser, {
       sub: "8",
       roles: [INSTRUCTOR],
       claims: { ...platform.deepLinking(over), email: "helen@oak.example" },
     });
-  const first = await choose();
-  assert.match(first.text, /What should students open\?/);
-  const choosing = hidden(first.text, "choosing");
+    assert.match(page.text, /What should students open\?/);
+    choosing = hidden(page.text, "choosing");
+  };
+  await ask();
   const send = (...fields: Field[]) => postFields(browser, [["choosing", choosing], ...fields]);
   return {
     ...school,
     browser,
-    choose,
+    ask,
     send,
     /** Presses a button that ends the choice; the activities that the platform makes. */
     async put(...fields: Field[]) {
