@@ -27,6 +27,7 @@ Deno.test("a link is an http(s) URL, with the spec's error messages", () => {
     "oak.example",
     "www.youtube.com/watch?v=1",
     "//oak.example",
+    "/objects/upl_00000000000000000000",
     "https:oak.example",
     "https://",
     "http://%",
