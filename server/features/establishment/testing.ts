@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { BrowserClient } from "../../../test/browser_client.ts";
 import { signInNewStaff } from "../../../test/factories.ts";
 import { countRows, type School, type World } from "../../../test/world.ts";
+import { hugePng } from "../evidence/thumbnails/testing.ts";
 
 export async function openAdministered(world: World) {
   const oak = await world.school("oak");
@@ -30,8 +31,12 @@ export const svg = (content: string, attributes = `width="400" height="100"`) =>
 
 export const SQUARE = `<rect x="10" y="10" width="380" height="80" fill="#0a7"/>`;
 
-/** Sends and sets it; returns its address. */
-export async function setLogo(admin: BrowserClient, field = "logoUrl", bytes = svg(SQUARE)): Promise<string> {
+/** Sends and sets it; returns its address. An SVG is drawn in a process of its own. */
+export async function setLogo(
+  admin: BrowserClient,
+  field = "logoUrl",
+  bytes = hugePng(640, 160),
+): Promise<string> {
   const answer = await changeSettings(admin, { [field]: (await sendLogo(admin, bytes)).objectPath });
   assert.equal(answer.status, 200, answer.text);
   return String(answer.json()[field]);

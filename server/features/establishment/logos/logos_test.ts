@@ -26,7 +26,7 @@ async function imagesIn(admin: BrowserClient, unitId: string): Promise<number> {
 
 worldTest("a logo shows at once on every page, signed out too, and is cached for good", async (world) => {
   const { oak, admin } = await openAdministered(world);
-  const url = await setLogo(admin);
+  const url = await setLogo(admin, "logoUrl", svg(SQUARE));
   assert.match(url, /^\/api\/logos\/lgo_[0-9a-z]{20}$/);
   const picture = `src="${url}"`;
   assert.ok((await admin.get("/")).text.includes(picture));

@@ -23,12 +23,12 @@ worldTest(
     const picture = await sendPicture(elm, PNG);
     assert.equal((await usePicture(elm, picture.objectPath)).status, 200);
     order.push("elm's picture");
-    const elmLogo = setLogo(elm).finally(() => order.push("elm's logo"));
+    const elmLogo = setLogo(elm, "logoUrl", svg(SQUARE)).finally(() => order.push("elm's logo"));
     const [{ status, json }] = await Promise.all([oakLogo, elmLogo]);
     assert.deepEqual(order, ["elm's picture", "oak's logo", "elm's logo"]);
     assert.deepEqual([status, json().message], [415, LOGO_REFUSALS.svgTooComplex]);
     assert.deepEqual(await logoTraces(world, oak), { objects: 0, uploads: 0 }, "nothing of it is left");
-    await setLogo(admin);
+    await setLogo(admin, "logoUrl", svg(SQUARE));
   },
 );
 
