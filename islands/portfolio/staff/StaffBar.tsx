@@ -58,7 +58,7 @@ export function StaffBar({ portfolio, opening }: Props) {
         <NeighbourButton direction="next" neighbours={neighbours} opening={opening} />
         <NextWaitingButton neighbours={neighbours} opening={opening} />
       </div>
-      <div className="staff-bar-state row between one-line gap-m">
+      <div className="staff-bar-state row one-line gap-m">
         <div className="staff-bar-facts row gap-m lines-none">
           <PortfolioBadge state={assignment.portfolioStatus} />
           <p id={PROGRESS_ID} className="small quiet digits">
