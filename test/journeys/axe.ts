@@ -44,7 +44,7 @@ export async function assertAccessible(page: Page | Frame, name: string) {
   assert.fail(`${name} is not accessible to everyone.\n${lines.join("\n")}`);
 }
 
-/** As it is on a phone and on a desktop; the page is left in a window of its own size. `look`: at each. */
+/** As it is on a phone and on a desktop, where it is no wider than its window; the page is left in a window of its own size. `look`: at each. */
 export async function assertAccessibleAtBothSizes(
   page: Page,
   name: string,
@@ -55,6 +55,8 @@ export async function assertAccessibleAtBothSizes(
   for (const size of [own, other]) {
     await page.setViewportSize(size);
     await assertAccessible(page, `${name}, ${size.width} px`);
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(beyond <= 0, `${name}, ${size.width} px, is ${beyond} px wider than its window`);
     await look?.(size.width);
   }
   await page.setViewportSize(own);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { addStudent, assign, signInStudent } from "../factories.ts";
-import { assertAccessible } from "./axe.ts";
+import { assertAccessible, assertAccessibleAtBothSizes } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
 import { openLiveSchool } from "./live_school.ts";
 import {
@@ -41,6 +41,7 @@ Deno.test("a portfolio is returned with a reason and submitted again, and the ti
   });
   await withPage(browser, DESKTOP, async (page) => {
     await openAs(page, teacher, `/student-portfolio/${portfolio.id}`);
+    await assertAccessibleAtBothSizes(page, "a submitted portfolio with open outcomes");
     await chooseMenuItem(page, "Return Portfolio");
     const dialog = page.getByRole("alertdialog");
     await dialog.getByRole("button", { name: "Return Portfolio" }).click();
