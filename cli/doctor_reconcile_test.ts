@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
+import { documentKey } from "../server/features/documents/stored_document.ts";
 import { addTextEvidence } from "../test/portfolio_fixture.ts";
-import { openClassroom } from "../test/classroom.ts";
+import { openClassroom, run } from "../test/classroom.ts";
 import { filesBelow, worldCli } from "../server/flows/backups/testing.ts";
 import type { TestCli } from "./testing.ts";
 
@@ -30,6 +32,10 @@ Deno.test("doctor compares stored files with the databases, and removes what not
   await put(`${school.id}/upl_old`, old);
   await put(`${school.id}/upl_new`, world.services.now());
   await put("ten_gone/upl_1", old);
+  const document = sql`insert into documents (id, fingerprint, state, file_name, file_size, asked_at)
+    values ('doc_1', 'x', 'ready', 'Robin.pdf', 5, '2026-06-10')`;
+  await run(room, document);
+  await put(documentKey(school.id, "doc_1"), old);
   const found = await files();
   assert.match(found, /^ok 1 that nothing names, 1 kB; remove them with: doctor --repair; 1 of ten_gone,/);
   const before = await filesBelow(folder);
