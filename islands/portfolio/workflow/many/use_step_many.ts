@@ -3,7 +3,7 @@ import { portfolioCount } from "../../../../domain/progress.ts";
 import type { StepForMany } from "../../../../domain/step_many.ts";
 import { STEPS } from "../../../../domain/workflow.ts";
 import { useToast } from "../../../providers.tsx";
-import { type LeftOut } from "./many_text.ts";
+import type { LeftOut } from "./many_text.ts";
 
 export type AskedSteps = { step: StepForMany; ids: readonly string[] };
 export type StepManyResult = { step: StepForMany; done: readonly string[]; left: readonly LeftOut[] };
