@@ -113,9 +113,12 @@ Deno.test("what is missing is fixed, all is awarded once, and the student reads 
     await tickRowsWithMissing(dialog);
     await dialog.getByText("2 portfolios are awarded. This cannot be undone.").waitFor();
     await assertAccessible(page, "what Award All does");
+    const urls: string[] = [];
+    page.on("request", (request) => void urls.push(request.url()));
     await dialog.getByRole("button", { name: "Award 2 & Download Claim Form" }).press("Enter");
     await page.getByText("No answer came").waitFor();
     await page.getByText("No Verified Portfolios", { exact: true }).waitFor();
+    assert.deepEqual(urls.filter((url) => url.includes("limit=200")), [], "the dialog has closed");
     await page.getByRole("heading", { name: "Next claim" }).and(page.locator(":focus")).waitFor();
     problems.expect(/ERR_FAILED/);
     assert.equal(await countRows(world, oak.id, "claims"), 1);
