@@ -3,18 +3,23 @@ import { CHECK_CONNECTION } from "./page_services.ts";
 import { useToast } from "./providers.tsx";
 
 /**
- * Loads a dialog's script when it is first shown. A failure shows a toast, which online offers to reload the page,
- * and calls `onClose`; the next opening retries.
+ * Loads a dialog's script when it is first shown; from then on it opens at once. A failure shows a toast, which online
+ * offers to reload the page, and calls `onClose`; the next opening retries.
  */
 export function lazyDialog<Props extends { onClose: () => void }>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {
+  let Known: ComponentType<Props> | null = null;
   return function LazyDialog(props: Props) {
     const toast = useToast();
-    const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null);
+    const [Loaded, setLoaded] = useState(() => Known);
     useEffect(() => {
+      if (Loaded) return;
       let unmounted = false;
-      load().then(({ default: component }) => unmounted || setLoaded(() => component), () => {
+      load().then(({ default: component }) => {
+        Known = component;
+        if (!unmounted) setLoaded(() => component);
+      }, () => {
         if (unmounted) return;
         // Its script may be gone with an earlier release of the server; some browsers ask for it once only.
         const reload = navigator.onLine && {

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
 import { openChat, openChatSchool, pendingMessages, pollNow, sentMessage } from "./chat_page.ts";
-import { addCookies, intercept } from "./page_actions.ts";
+import { addCookies, intercept, pressEscape } from "./page_actions.ts";
 import { usePageClipboard } from "./page_clipboard.ts";
 import { signInStudent } from "../factories.ts";
 
@@ -57,7 +57,7 @@ Deno.test("a message is reported to the administrators, who are named as its rea
     await dialog.getByRole("button", { name: "Report", exact: true }).click();
     await dialog.getByText("It could not be reported. Check your connection, then try again.").waitFor();
     problems.expect(/report/);
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
     await reportButton.click();
     assert.equal(await dialog.getByLabel("What is wrong with it?").inputValue(), "It hurt me.");
     await dialog.getByRole("button", { name: "Report", exact: true }).click();

@@ -4,7 +4,7 @@ import { addStudent, assign, signInStudent } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
 import { openLiveSchool } from "./live_school.ts";
-import { addCookies, intercept, openAs, ready, waitForPage } from "./page_actions.ts";
+import { addCookies, intercept, openAs, pressEscape, ready, waitForPage } from "./page_actions.ts";
 
 const rootFont = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
 const overflow = (page: Page) =>
@@ -40,7 +40,7 @@ Deno.test("a student's larger text is there before the scripts, on every page an
     problems.expect(/ERR_INTERNET_DISCONNECTED/);
     await assertAccessible(page, "the display settings");
     assert.equal(await overflow(page), 0, "nothing is wider than the phone");
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
     await panel.waitFor({ state: "hidden" });
 
     for (const path of ["/", "/messages", "/docs/student", `/portfolio/${portfolio.id}`]) {
@@ -54,7 +54,7 @@ Deno.test("a student's larger text is there before the scripts, on every page an
     }
     await page.getByRole("button", { name: "Display" }).click();
     assert.ok(await panel.getByLabel("Largest").isChecked());
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
     await page.getByRole("button", { name: "Logout" }).click();
     await waitForPage(page, /signedOut|student-access/);
     assert.equal(await rootFont(page), "16px");

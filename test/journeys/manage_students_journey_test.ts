@@ -7,7 +7,7 @@ import { countRows } from "../world.ts";
 import { assertAccessible, assertAccessibleAtBothSizes } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
 import { openLiveSchool, TEACHER } from "./live_school.ts";
-import { openAs, ready } from "./page_actions.ts";
+import { openAs, pressEscape, ready } from "./page_actions.ts";
 
 const letter = (i: number) => String.fromCharCode(97 + i % 26);
 const NAMES = Array.from({ length: 30 }, (_, i) => `Oak${letter(i)}, First${letter(i)}${i < 26 ? "" : "x"}`);
@@ -36,7 +36,7 @@ Deno.test("thirty names are pasted, made a class, and given a unit, links and ca
     await assertAccessibleAtBothSizes(page, "a pasted list with mistakes");
     await names.fill(NAMES.map((line, i) => `${line},,Year ${9 + i % 2}`).join("\n"));
     await dialog.getByText("30 names found.").waitFor();
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
     await dialog.waitFor({ state: "detached" });
     await press(page, "Paste a list of names");
     await dialog.getByText("30 names found.").waitFor();
@@ -46,7 +46,7 @@ Deno.test("thirty names are pasted, made a class, and given a unit, links and ca
     await waitForStudentCount(page, 31);
     await press(page, "Paste a list of names");
     assert.equal(await names.inputValue(), "");
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
     await dialog.waitFor({ state: "detached" });
     const bar = page.getByRole("region", { name: "Chosen students" });
     await bar.getByText("30 chosen").waitFor();

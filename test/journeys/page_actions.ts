@@ -25,11 +25,11 @@ export async function signInByMail(world: LiveWorld, page: Page, email: string) 
   await page.getByRole("button", { name: /^Sign in to/ }).click();
 }
 
-/** Waits until the islands are hydrated; a page without islands never is. */
 /** Names of the drafts of forms that this browser holds. */
 export const formDrafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => /^unitfolio:\w+:form:/.test(key)));
 
+/** Waits until the islands are hydrated; a page without islands never is. */
 export const ready = (page: Page) => page.locator("html[data-ready]").waitFor();
 
 /** Waits for a navigation. Not for `load`, which a slow or stalled file delays. */

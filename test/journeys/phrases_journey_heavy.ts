@@ -5,7 +5,7 @@ import { addStudent, assign } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
 import { openLiveSchool } from "./live_school.ts";
-import { openAs, outcomeCard } from "./page_actions.ts";
+import { openAs, outcomeCard, pressEscape } from "./page_actions.ts";
 
 const LIST = { name: "Phrases", exact: true };
 
@@ -52,7 +52,7 @@ Deno.test("a phrase is inserted by typing a slash, with the keyboard alone, and 
 
     await page.keyboard.type(" /zzz");
     await page.getByText("No phrase matches.").waitFor();
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
     await page.getByText("No phrase matches.").waitFor({ state: "detached" });
     assert.equal(await box.inputValue(), "Good. Add a photo of your work. /zzz", "Escape changes nothing");
   });
@@ -107,7 +107,7 @@ Deno.test("on a phone the button opens the phrases, where own ones are added, ch
     await dialog.getByText("Write the phrase").waitFor();
     await assertAccessible(page, "the dialog of phrases");
     await dialog.getByLabel("New phrase of yours").fill("Look again at the plan.");
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
     await manage();
     assert.equal(await dialog.getByLabel("New phrase of yours").inputValue(), "Look again at the plan.");
     await dialog.getByRole("button", { name: "Add", exact: true }).click();

@@ -4,7 +4,7 @@ import type { Register } from "../../server/features/register/read_register.ts";
 import { assertAccessible } from "./axe.ts";
 import { addClassmates } from "../portfolio_fixture.ts";
 import { DESKTOP, withPage } from "./browser.ts";
-import { openAs, ready, toasts } from "./page_actions.ts";
+import { openAs, pressEscape, ready, toasts } from "./page_actions.ts";
 import {
   addPicture,
   cellButton,
@@ -62,7 +62,7 @@ Deno.test("a class of thirty is reviewed from the unit's page in few clicks and 
         if (i < 30) await page.keyboard.press("j");
       }
       assert.deepEqual(await count(), { clicks: 0, keys: 30, loads: 0 });
-      await page.keyboard.press("Escape");
+      await pressEscape(page);
       await review(page).waitFor({ state: "detached" });
     });
 

@@ -5,7 +5,7 @@ import { addStudent, assign } from "../factories.ts";
 import { assertAccessibleAtBothSizes } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
 import { openLiveSchool } from "./live_school.ts";
-import { intercept, openAs, ready } from "./page_actions.ts";
+import { intercept, openAs, pressEscape, ready } from "./page_actions.ts";
 
 const waitForText = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const linkRows = (page: Page) => page.getByRole("row").filter({ has: page.getByRole("rowheader") });
@@ -49,7 +49,7 @@ Deno.test("a teacher copies, mails and revokes links", async () => {
       assert.ok(await way.isDisabled(), String(label));
     }
     await assertAccessibleAtBothSizes(page, "the menu of a row");
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
     await row(noEmail).getByText("No email address on file").waitFor();
 
     await press(amira, /^Copy Email Address/);

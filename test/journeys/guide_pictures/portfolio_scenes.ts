@@ -24,7 +24,7 @@ const portfolioScene: Scene = {
       await phrases.waitFor();
       const writing = outcomeCard(page, 3).locator(".outcome-writing");
       await takePicture(page, "wide-phrases", await clipBetween(page, writing, phrases), { focus: true });
-      await page.keyboard.press("Escape");
+      await pressEscape(page);
       await feedback.fill("");
       await outcomeCard(page, 6).getByRole("button", { name: /^Share out of the window/ }).first().click();
       const dialog = page.getByRole("dialog");
