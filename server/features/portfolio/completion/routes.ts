@@ -9,10 +9,10 @@ import { authorizeAll, can, canOn } from "../../../middleware/can.ts";
 import { checkedText, list } from "../../../http/schemas.ts";
 import { readSubmissionRelations } from "../../../queries/portfolio_relations.ts";
 import { readSubmissionRelation } from "../../../queries/read_relation.ts";
-import { readAssignment } from "../read_assignment.ts";
 import { readSubmission, readSubmissionsById } from "../read_submissions.ts";
 import { locateWork } from "./locate_work.ts";
 import { markOutcomes } from "./mark_outcomes.ts";
+import { readCompletion } from "./read_completion.ts";
 
 const marking = z.strictObject({
   complete: z.boolean(),
@@ -67,13 +67,13 @@ export const completionRoutes = new Hono<AppEnv>()
       const { timeZone } = school.establishment;
       const input = { submissions: [submission], ...c.req.valid("json"), timeZone };
       await school.write((tx) => markOutcomes(tx, actor, { ...input, now: services.now() }));
-      const [view, { status, completedAt, completed, total }] = await school.read((db) =>
+      const [view, assignment] = await school.read((db) =>
         Promise.all([
           readSubmission(db, submission.submissionId),
-          readAssignment(db, submission.assignmentId),
+          readCompletion(db, submission.assignmentId),
         ])
       );
-      return c.json({ submission: view, assignment: { status, completedAt, completed, total } });
+      return c.json({ submission: view, assignment });
     },
   )
   .post(
