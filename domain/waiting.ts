@@ -1,7 +1,5 @@
 import { longDate } from "./dates.ts";
-import { type OutcomeFacts, outcomeStatus } from "./progress.ts";
 import type { StepForMany } from "./step_many.ts";
-import { evidenceOpen, type PortfolioState } from "./workflow.ts";
 
 /** Lists of portfolios that wait for a teacher, in the order of the dashboard. */
 export const TEACHER_WAITING = ["review", "ready", "complete", "new", "stalled", "unsubmitted"] as const;
@@ -23,23 +21,9 @@ export const WAITING_STEPS: Readonly<Partial<Record<WaitingKind, StepForMany>>> 
 
 const DAY_MS = 86_400_000;
 
-export const STALLED_DAYS = 14;
+const STALLED_DAYS = 14;
 /** Age of a portfolio that is listed as not submitted, unless the teacher chooses a day. */
-export const UNSUBMITTED_DAYS = 42;
-
-/** Facts of a portfolio that is not archived; instants are UTC. */
-export type WaitingFacts = {
-  portfolioStatus: PortfolioState;
-  startedAt: string;
-  submittedAt: string | null;
-  /** When the last outcome was marked complete, while all are. */
-  completedAt: string | null;
-  assessedAt: string | null;
-  verifiedAt: string | null;
-  /** Last change by student or staff. */
-  changedAt: string | null;
-  outcomes: readonly OutcomeFacts[];
-};
+const UNSUBMITTED_DAYS = 42;
 
 export type WaitingTimes = {
   /** A portfolio without a change since then is stalled. */
@@ -54,41 +38,6 @@ export function waitingTimes(now: Date, unsubmittedBy?: string): WaitingTimes {
     unsubmittedBy: unsubmittedBy ??
       new Date(now.getTime() - UNSUBMITTED_DAYS * DAY_MS).toISOString().slice(0, 10),
   };
-}
-
-/**
- * Since when a portfolio waits, null where it does not. In SQL: `server/features/waiting/waiting_rows.ts`, held
- * equal by a test.
- */
-export function waitsSince(kind: WaitingKind, facts: WaitingFacts, times: WaitingTimes): string | null {
-  const { portfolioStatus, startedAt, completedAt } = facts;
-  const submittedAt = facts.submittedAt ?? startedAt;
-  const changedAt = facts.changedAt ?? startedAt;
-  switch (kind) {
-    case "review":
-      return portfolioStatus === "submitted" ? submittedAt : null;
-    case "ready":
-      if (portfolioStatus !== "submitted" || completedAt === null) return null;
-      return completedAt > submittedAt ? completedAt : submittedAt;
-    case "complete":
-      return portfolioStatus === null ? completedAt : null;
-    case "new":
-      return evidenceOpen(portfolioStatus) ? oldestWork(facts.outcomes) : null;
-    case "stalled":
-      return evidenceOpen(portfolioStatus) && changedAt <= times.stalledSince ? changedAt : null;
-    case "unsubmitted":
-      return portfolioStatus === null && startedAt.slice(0, 10) <= times.unsubmittedBy ? startedAt : null;
-    case "verify":
-      return portfolioStatus === "assessed" ? facts.assessedAt ?? startedAt : null;
-    case "award":
-      return portfolioStatus === "verified" ? facts.verifiedAt ?? startedAt : null;
-  }
-}
-
-function oldestWork(outcomes: readonly OutcomeFacts[]): string | null {
-  return outcomes.filter((outcome) => outcomeStatus(outcome) === "submitted")
-    .map(({ studentChangedAt }) => studentChangedAt ?? "")
-    .reduce<string | null>((oldest, at) => oldest === null || at < oldest ? at : oldest, null);
 }
 
 type WaitingText = {

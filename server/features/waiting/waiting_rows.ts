@@ -38,7 +38,7 @@ export function waitingSources(
   return { cte, from: (kind) => from(conditionOf(kind), indexOf(kind)) };
 }
 
-/** Since when a portfolio `a` waits: `waitsSince` (domain). Literal, as in the kind's index. */
+/** Since when a portfolio `a` waits. Literal, as in the kind's index. */
 export const SINCE: Readonly<Record<WaitingKind, SQL<string>>> = {
   review: sql`coalesce(a.submitted_at, a.started_at)`,
   ready: sql`max(a.completed_at, coalesce(a.submitted_at, a.started_at))`,

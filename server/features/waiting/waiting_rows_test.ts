@@ -3,18 +3,32 @@ import { type SQL, sql } from "drizzle-orm";
 import { newId } from "../../../domain/ids.ts";
 import type { Page } from "../../../domain/page.ts";
 import type { Actor } from "../../../domain/permissions.ts";
-import type { OutcomeFacts } from "../../../domain/progress.ts";
+import { type OutcomeFacts, outcomeStatus } from "../../../domain/progress.ts";
 import {
   ADMIN_WAITING,
   TEACHER_WAITING,
-  type WaitingFacts,
+  type WaitingKind,
+  type WaitingTimes,
   waitingTimes,
-  waitsSince,
 } from "../../../domain/waiting.ts";
-import { PORTFOLIO_STATUSES, type PortfolioState } from "../../../domain/workflow.ts";
+import { evidenceOpen, PORTFOLIO_STATUSES, type PortfolioState } from "../../../domain/workflow.ts";
 import { addStudent, assign, signInStaff } from "../../../test/factories.ts";
 import { type School, type World, worldTest } from "../../../test/world.ts";
 import { listWaiting, type WaitingItem } from "./list_waiting.ts";
+
+/** Facts of a portfolio that is not archived; instants are UTC. */
+type WaitingFacts = {
+  portfolioStatus: PortfolioState;
+  startedAt: string;
+  submittedAt: string | null;
+  /** When the last outcome was marked complete, while all are. */
+  completedAt: string | null;
+  assessedAt: string | null;
+  verifiedAt: string | null;
+  /** Last change by student or staff. */
+  changedAt: string | null;
+  outcomes: readonly OutcomeFacts[];
+};
 
 const at = (day: string) => `2026-${day}T09:00:00.000Z`;
 const NONE: OutcomeFacts = {
@@ -103,6 +117,35 @@ worldTest("the lists hold the portfolios that the rules name, since when they na
 });
 
 const compare = (a: string, b: string) => a < b ? -1 : a > b ? 1 : 0;
+
+/** The rules, null where a portfolio does not wait. */
+function waitsSince(kind: WaitingKind, facts: WaitingFacts, times: WaitingTimes): string | null {
+  const { portfolioStatus, startedAt, completedAt } = facts;
+  const submittedAt = facts.submittedAt ?? startedAt;
+  const changedAt = facts.changedAt ?? startedAt;
+  switch (kind) {
+    case "review":
+      return portfolioStatus === "submitted" ? submittedAt : null;
+    case "ready":
+      if (portfolioStatus !== "submitted" || completedAt === null) return null;
+      return completedAt > submittedAt ? completedAt : submittedAt;
+    case "complete":
+      return portfolioStatus === null ? completedAt : null;
+    case "new": {
+      const work = facts.outcomes.filter((outcome) => outcomeStatus(outcome) === "submitted");
+      const oldest = work.map(({ studentChangedAt }) => studentChangedAt ?? "").toSorted()[0] ?? null;
+      return evidenceOpen(portfolioStatus) ? oldest : null;
+    }
+    case "stalled":
+      return evidenceOpen(portfolioStatus) && changedAt <= times.stalledSince ? changedAt : null;
+    case "unsubmitted":
+      return portfolioStatus === null && startedAt.slice(0, 10) <= times.unsubmittedBy ? startedAt : null;
+    case "verify":
+      return portfolioStatus === "assessed" ? facts.assessedAt ?? startedAt : null;
+    case "award":
+      return portfolioStatus === "verified" ? facts.verifiedAt ?? startedAt : null;
+  }
+}
 
 type Case = { id: string; student: string; facts: WaitingFacts };
 
