@@ -27,7 +27,7 @@ for (const kind of ["file", "remote"] as const) {
   Deno.test(`code accepts its own schema version or one ahead, and migrates only when told (${kind})`, async () => {
     await using databases = await openTestAdapter(kind);
     const folders = await versionFolders(databases.dataDir, 3);
-    async function withCode<T>(version: number, migrateOnOpen: boolean, id: string) {
+    async function withCode(version: number, migrateOnOpen: boolean, id: string) {
       const migrationFolders = { ...SMALL_SCHEMA.migrationFolders, tenant: folders[version - 1] };
       const doors = await openDoors({ adapter: databases.adapter, migrateOnOpen, migrationFolders });
       try {

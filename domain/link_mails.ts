@@ -1,7 +1,6 @@
 import { longDate } from "./dates.ts";
 
 export const LINK_MAIL_STATES = ["waiting", "sent", "failed", "skipped"] as const;
-export type LinkMailState = (typeof LINK_MAIL_STATES)[number];
 
 export const LINK_MAIL_REASONS = ["no_email", "archived", "not_delivered", "limit", "revoked"] as const;
 export type LinkMailReason = (typeof LINK_MAIL_REASONS)[number];

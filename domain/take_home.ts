@@ -3,7 +3,6 @@ import { fullName } from "./people.ts";
 
 /** States of the email with a link; `cancelled` where the link was revoked or replaced before it was sent. */
 export const PACK_LINK_STATES = ["waiting", "sent", "failed", "cancelled"] as const;
-export type PackLinkState = (typeof PACK_LINK_STATES)[number];
 
 /** State of the newest link: `works`, or why not. */
 export type PackLinkStatus = "waiting" | "works" | "failed" | "revoked" | "ended";

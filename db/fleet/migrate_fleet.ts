@@ -7,7 +7,6 @@ import { migrate } from "../migrate.ts";
 import type { Migration } from "../migrations.ts";
 import { checkMigrations } from "./check_migrations.ts";
 
-export type FleetDatabase = { name: DatabaseName; version: number };
 /** `ahead`: its schema is newer than this code's. */
 export type FleetResult = {
   name: DatabaseName;

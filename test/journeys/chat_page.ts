@@ -28,7 +28,6 @@ export async function openChatSchool(options: Pick<LiveWorldOptions, "adapter"> 
     },
   };
 }
-type ChatSchool = Awaited<ReturnType<typeof openChatSchool>>;
 
 export async function openChat(page: Page, address: string): Promise<Locator> {
   await page.goto(address);

@@ -4,8 +4,6 @@ import { completeOutcomes, openPortfolioFixture, postStep } from "../../../test/
 import type { World } from "../../../test/world.ts";
 import type { ClaimView } from "./list_claims.ts";
 
-export type ClaimSchool = Awaited<ReturnType<typeof openClaimSchool>>;
-
 /** A school whose portfolios can be brought as far as a test needs. */
 export async function openClaimSchool(world: World) {
   const all = await openPortfolioFixture(world);

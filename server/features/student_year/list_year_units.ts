@@ -12,7 +12,6 @@ export type YearSpan = { from: string; to: string; fromDay: string; toDay: strin
 export type YearUnitView = Awaited<ReturnType<typeof listYearUnits>>[number];
 type Decoded<J> = J extends Json<infer T> ? T : never;
 export type YearOutcome = Decoded<ReturnType<typeof outcomesOf>>[number];
-export type YearPiece = Decoded<ReturnType<typeof piecesOf>>[number];
 
 /**
  * Units in which something was done in the year, one more than a page shows, the last started first; of an archived one

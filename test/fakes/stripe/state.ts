@@ -15,8 +15,6 @@ export type StripeEvent = {
 const MONTH_S = 30 * 86_400;
 const MIN_TRIAL_S = 48 * 3_600;
 
-export type StripeStore = ReturnType<typeof openState>;
-
 /** What a Stripe account holds, and the events of what happens in it; `seconds`: its clock. */
 export function openState(seconds: () => number) {
   let next = 1;

@@ -77,8 +77,6 @@ async function removeLinks(
 /** Grace period for the thumbnail job after the upload's expiry. */
 const GRACE_MS = 86_400_000;
 
-type Unused = { id: string; key: string; isFile: 0 | 1; isLink: 0 | 1 };
-
 /**
  * Deletes unreferenced files and abandoned thumbnail sources, at most `MAX_SWEPT`; returns the count. Bytes go
  * before the row that names them.
