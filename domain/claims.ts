@@ -1,3 +1,4 @@
+import { countText } from "./count_text.ts";
 import { dayFirst } from "./dates.ts";
 import { TEXT_LIMITS } from "./limits.ts";
 import { isBlank } from "./blank.ts";
@@ -61,7 +62,7 @@ export function notClaimedReason(
 export const NO_VERIFIED_PORTFOLIOS = "No Verified Portfolios";
 
 export function rowCountText(count: number): string {
-  return `${count} ${count === 1 ? "row" : "rows"}`;
+  return countText(count, "row");
 }
 
 /** `rows` as they would be now, `shown` as they were confirmed. */

@@ -1,3 +1,5 @@
+import { countText } from "./count_text.ts";
+
 /** Lengths of a link that a platform is given (LTI Deep Linking 2.0), in UTF-16 units. Moodle saves no activity with a longer name than 255. */
 export const DEEP_LINK_TEXTS = { title: 250, text: 300 } as const;
 
@@ -8,7 +10,7 @@ export const PORTFOLIO_TEXT = "Each student opens their own portfolio, with all 
 
 /** Such as 'Level One, 5 outcomes. The first: shown knowledge of two vegetables'. */
 export function unitText({ level, outcomes, firstOutcome }: LinkedUnit): string {
-  const facts = [level, outcomes === 1 ? "1 outcome" : `${outcomes} outcomes`];
+  const facts = [level, countText(outcomes, "outcome")];
   const says = facts.filter((fact) => fact.trim() !== "").join(", ");
   const first = firstOutcome === null ? "" : `${outcomes === 1 ? ":" : ". The first:"} ${firstOutcome}`;
   return linkText(says + first, DEEP_LINK_TEXTS.text);

@@ -1,3 +1,5 @@
+import { countText } from "./count_text.ts";
+
 /** Units that are given in one call, each to many students. */
 export const MAX_UNITS = 20;
 
@@ -17,13 +19,12 @@ export type GivenUnits = {
 };
 
 export function unitCount(count: number): string {
-  return count === 1 ? "1 unit" : `${count} units`;
+  return countText(count, "unit");
 }
 
 /** '2 portfolios created'. */
 export function createdText(count: number): string {
-  if (count === 0) return "No portfolio created";
-  return count === 1 ? "1 portfolio created" : `${count} portfolios created`;
+  return count === 0 ? "No portfolio created" : `${countText(count, "portfolio")} created`;
 }
 
 type Named = { id: string; name: string };

@@ -1,3 +1,4 @@
+import { countText } from "./count_text.ts";
 import { LIFETIMES } from "./limits.ts";
 
 const MINUTE_MS = 60_000;
@@ -61,19 +62,15 @@ export function spokenClassCode(code: string): string {
 /** 45 minutes, 1 hour, 1 hour 30 minutes. */
 export function durationText(minutes: number): string {
   const hours = Math.floor(minutes / 60);
-  const parts = [plural(hours, "hour"), plural(minutes % 60, "minute")];
-  return parts.filter((part) => part !== "").join(" ");
+  const rest = minutes % 60;
+  const parts = [hours > 0 && countText(hours, "hour"), rest > 0 && countText(rest, "minute")];
+  return parts.filter(Boolean).join(" ");
 }
 
 export function lessonTimeLeft(endsAt: string, now: Date): string {
   const minutes = Math.ceil((Date.parse(endsAt) - now.getTime()) / MINUTE_MS);
   if (minutes <= 0) return "The time is up";
   return minutes === 1 ? "Less than a minute left" : `${durationText(minutes)} left`;
-}
-
-function plural(number: number, unit: string): string {
-  if (number === 0) return "";
-  return `${number} ${unit}${number === 1 ? "" : "s"}`;
 }
 
 /** UTC instants. */

@@ -1,3 +1,4 @@
+import { countText } from "./count_text.ts";
 import type { PortfolioState } from "./workflow.ts";
 
 export type Progress = { completed: number; total: number };
@@ -19,7 +20,7 @@ export function doneText({ completed, total }: Progress): string {
 
 /** '1 portfolio', '20 portfolios'. */
 export function portfolioCount(count: number): string {
-  return `${count} ${count === 1 ? "portfolio" : "portfolios"}`;
+  return countText(count, "portfolio");
 }
 
 /** Spec 1 §2.7. */

@@ -1,3 +1,4 @@
+import { countText } from "./count_text.ts";
 import { dayFirst, EARLIEST_DAY, isDay } from "./dates.ts";
 import { AppError } from "./errors.ts";
 import { isBlank } from "./blank.ts";
@@ -44,8 +45,8 @@ export function checkSignedOn(text: string, today: string, workOn: string | null
 
 /** `rows`: complete ones as they are now, `shown` as they were when the signature was written. */
 export function sheetChanged(rows: number, shown: number): string {
-  return `The sheet has changed: this would sign for ${rows} ${
-    rows === 1 ? "student" : "students"
+  return `The sheet has changed: this would sign for ${
+    countText(rows, "student")
   } now, not ${shown}. Look at it again, then sign.`;
 }
 

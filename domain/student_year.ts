@@ -1,3 +1,4 @@
+import { countText } from "./count_text.ts";
 import { academicYear, YEAR_RANGE } from "./academic_year.ts";
 import { longDate } from "./dates.ts";
 import { PORTFOLIO_STATUSES, portfolioLabel, type PortfolioState, type PortfolioStatus } from "./workflow.ts";
@@ -88,7 +89,7 @@ export function yearProgress({ completed, total, before }: {
   total: number;
   before: number;
 }): string {
-  const all = total === 1 ? "1 outcome" : `${total} outcomes`;
+  const all = countText(total, "outcome");
   const done = completed < total ? `${completed} of ${all}` : total === 1 ? "The outcome is" : `All ${all}`;
   const text = `${done} completed`;
   if (before === 0) return `${text}.`;

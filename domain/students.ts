@@ -1,3 +1,4 @@
+import { countText } from "./count_text.ts";
 import { dayFirst, invalidDayMessage, parseDayFirst } from "./dates.ts";
 import {
   checkFields,
@@ -157,8 +158,8 @@ export type StudentHoldings = { portfolios: number; notes: number };
 /** '1 portfolio with work and 2 notes'; empty for none. */
 export function heldText({ portfolios, notes }: StudentHoldings): string {
   return [
-    portfolios > 0 && (portfolios === 1 ? "1 portfolio with work" : `${portfolios} portfolios with work`),
-    notes > 0 && (notes === 1 ? "1 note" : `${notes} notes`),
+    portfolios > 0 && `${countText(portfolios, "portfolio")} with work`,
+    notes > 0 && countText(notes, "note"),
   ].filter(Boolean).join(" and ");
 }
 

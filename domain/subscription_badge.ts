@@ -1,3 +1,4 @@
+import { countText } from "./count_text.ts";
 import type { SubscriptionStatus } from "./plans.ts";
 
 export const STATUS_LABELS: Readonly<Record<SubscriptionStatus, string>> = {
@@ -24,6 +25,5 @@ export function daysText({ status, trialEndsAt, currentPeriodEnd }: Period, now:
   const end = status === "trial" ? trialEndsAt : currentPeriodEnd;
   if (end === null) return "N/A";
   const days = Math.ceil((Date.parse(end) - now.getTime()) / DAY_MS);
-  if (days <= 0) return "Ended";
-  return days === 1 ? "1 day left" : `${days} days left`;
+  return days <= 0 ? "Ended" : `${countText(days, "day")} left`;
 }

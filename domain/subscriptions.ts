@@ -1,3 +1,4 @@
+import { countText } from "./count_text.ts";
 import type { Capability } from "./permissions.ts";
 import type { Subscription } from "./plans.ts";
 
@@ -39,8 +40,9 @@ export function trialDaysLeft({ status, trialEndsAt }: Subscription, now: Date):
 
 /** '5 days left of your free trial'. */
 export function trialText(daysLeft: number): string {
-  if (daysLeft === 0) return "The free trial has ended";
-  return daysLeft === 1 ? "1 day left of your free trial" : `${daysLeft} days left of your free trial`;
+  return daysLeft === 0
+    ? "The free trial has ended"
+    : `${countText(daysLeft, "day")} left of your free trial`;
 }
 
 const MAX_SEATS = 100_000;

@@ -1,3 +1,4 @@
+import { countText } from "./count_text.ts";
 import { longDate } from "./dates.ts";
 import { fullName } from "./people.ts";
 
@@ -89,15 +90,13 @@ export type PackSending = { asked: number; noEmail: number; limit: number };
 
 export function sendingText({ asked, noEmail, limit }: PackSending): string {
   const texts = [asked === 1 ? "1 link is being emailed." : `${asked} links are being emailed.`];
-  if (noEmail > 0) texts.push(`${students(noEmail)} without an email address left out.`);
+  if (noEmail > 0) texts.push(`${countText(noEmail, "student")} without an email address left out.`);
   if (limit > 0) {
-    texts.push(`${students(limit)} left out who got ${PACK_LINKS_PER_HOUR} links in the last hour.`);
+    texts.push(
+      `${countText(limit, "student")} left out who got ${PACK_LINKS_PER_HOUR} links in the last hour.`,
+    );
   }
   return texts.join(" ");
-}
-
-function students(count: number): string {
-  return count === 1 ? "1 student" : `${count} students`;
 }
 
 export const LEAVERS_CHANGED = "The list has changed. Check the number again, then send the links.";

@@ -1,3 +1,4 @@
+import { countText } from "./count_text.ts";
 import { dateAndTime, DEFAULT_TIME_ZONE, longDate } from "./dates.ts";
 import { storageText } from "./limits.ts";
 
@@ -82,16 +83,18 @@ const TEXTS: Readonly<Record<HealthIssue, Text>> = {
       since(readAt)
     }. Make sure that the server that runs background work is up.`,
   failed_jobs: ({ failedJobs }) =>
-    `${count(failedJobs, "background job")} failed for good. The log names each with its reason.`,
+    `${countText(failedJobs, "background job")} failed for good. The log names each with its reason.`,
   failed_mails: ({ failedMails }) =>
-    `${count(failedMails, "email")} could not be sent in the last week. Check the addresses with the school.`,
+    `${
+      countText(failedMails, "email")
+    } could not be sent in the last week. Check the addresses with the school.`,
   no_admin: ({ subdomain }) =>
     `It has no administrator. Add one on the command line: staff add --tenant ${
       subdomain ?? "…"
     } --role admin`,
   over_limit: ({ students, maxStudents }) =>
     `${
-      count(students, "student")
+      countText(students, "student")
     } on a limit of ${maxStudents}: none can be added. Raise the limit or agree a larger plan.`,
   storage_near: (facts) => `${storage(facts)}. Agree a larger plan before it is full.`,
   trial_ended: ({ trialEndsAt }) =>
@@ -124,10 +127,6 @@ export function statusOf(issues: readonly HealthIssue[]): HealthStatus {
 
 function storage({ storageBytes, storageLimit }: HealthFacts): string {
   return `Files take ${storageText(storageBytes)} of its ${storageText(storageLimit)}`;
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }
 
 function since(at: string | null): string {

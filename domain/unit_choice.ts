@@ -1,8 +1,5 @@
+import { countText } from "./count_text.ts";
 import { LTI_LIMITS } from "./lti.ts";
-
-export function unitCount(count: number): string {
-  return count === 1 ? "1 unit" : `${count} units`;
-}
 
 type Labels = { none: string; one: string; many: string };
 
@@ -50,5 +47,5 @@ export function choiceNotice({ several, sent, tooMany, found, pressed }: SentCho
   if (found === 0) return "Tick at least one unit.";
   return pressed === 0 || pressed === found
     ? null
-    : `You have now chosen ${unitCount(found)}. Check them, then press the button again.`;
+    : `You have now chosen ${countText(found, "unit")}. Check them, then press the button again.`;
 }

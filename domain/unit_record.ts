@@ -1,3 +1,5 @@
+import { countText } from "./count_text.ts";
+
 /** The establishment's own record: it names no level, since a unit award shows none (DOMAIN, The scheme). */
 export const UNIT_RECORD = {
   title: "Record of units achieved",
@@ -11,9 +13,7 @@ export const NO_AWARDED_UNIT =
 
 /** Below the student's name. */
 export function unitsAchieved(count: number): string {
-  return count === 1
-    ? "has achieved 1 unit in the Unit Award Scheme"
-    : `has achieved ${count} units in the Unit Award Scheme`;
+  return `has achieved ${countText(count, "unit")} in the Unit Award Scheme`;
 }
 
 /** Units in one column, in two, and in two on each further page. */

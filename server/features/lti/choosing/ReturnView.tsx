@@ -1,8 +1,9 @@
+import { countText } from "../../../../domain/count_text.ts";
 import type { Establishment } from "../../../../ui/Brand.tsx";
 import { Button } from "../../../../ui/Button.tsx";
 import { CenteredCard } from "../../../../ui/CenteredCard.tsx";
 import { BookOpenCheck } from "../../../../ui/page_icons.ts";
-import { counted, PUT_LABELS, unitCount } from "../../../../domain/unit_choice.ts";
+import { counted, PUT_LABELS } from "../../../../domain/unit_choice.ts";
 
 type Props = {
   establishment: Establishment;
@@ -39,5 +40,5 @@ export function ReturnView({ establishment, returnUrl, answer, links, nonce }: P
 function returnTexts(links: number) {
   if (links === 0) return { says: "Nothing will be added to it.", button: "Go back to the course" };
   if (links === 1) return { says: "The link is ready.", button: "Put it into the course" };
-  return { says: `The links to ${unitCount(links)} are ready.`, button: counted(PUT_LABELS, links) };
+  return { says: `The links to ${countText(links, "unit")} are ready.`, button: counted(PUT_LABELS, links) };
 }
