@@ -9,8 +9,10 @@ import {
 } from "./fields.ts";
 import { TEXT_LIMITS } from "./limits.ts";
 import { isBlank } from "./blank.ts";
-import { checkEmail, checkLine, checkName, isLonger, normalizeEmail } from "./people.ts";
+import { mailtoLink } from "./mailto.ts";
+import { checkEmail, checkLine, checkName, normalizeEmail } from "./people.ts";
 import { LISTED_PLANS, type ListedPlan, type Plan, PLANS } from "./plans.ts";
+import { checkProse, normalizeProse } from "./prose.ts";
 
 /** Spec 1 §8. */
 export const CONTACT_SENT = "Message sent!";
@@ -58,8 +60,13 @@ export const CONTACT = {
     label: "Message",
     hint: "How many students, which units, what you would like to see. Please don't name any students.",
     required: true,
-    check: checkMessage,
-    stored: normalizeMessage,
+    check: (text) =>
+      checkProse(text, {
+        label: "Your message",
+        max: TEXT_LIMITS.contactMessage,
+        missing: "Please write a message",
+      }),
+    stored: normalizeProse,
     input: { rows: 5 },
   },
 } as const satisfies Fields;
@@ -78,34 +85,16 @@ export function storedContact(form: ContactForm): RecordOf<typeof CONTACT> {
   return storedFields(CONTACT, form) as RecordOf<typeof CONTACT>;
 }
 
-function normalizeMessage(text: string): string {
-  return text.replace(/\r\n?/g, "\n").trim();
-}
-
 /** Only plans that the pricing lists. */
 export function parsePlan(text: string | null | undefined): ListedPlan | null {
   return LISTED_PLANS.find((plan) => plan === text) ?? null;
 }
 
 export function salesMail(address: string): string {
-  return `mailto:${encodeURIComponent(address).replaceAll("%40", "@")}?subject=${
-    encodeURIComponent(SALES_SUBJECT)
-  }`;
+  return `${mailtoLink(address)}?subject=${encodeURIComponent(SALES_SUBJECT)}`;
 }
 
 /** 'Medium, 51-100 students'. */
 export function planLabel(plan: Plan): string {
   return `${PLANS[plan].name}, ${PLANS[plan].range}`;
-}
-
-function checkMessage(text: string): string | null {
-  const message = normalizeMessage(text);
-  if (isBlank(message)) return "Please write a message";
-  if (isLonger(message, TEXT_LIMITS.contactMessage)) {
-    return `Your message can be at most ${
-      TEXT_LIMITS.contactMessage.toLocaleString("en-GB")
-    } characters long`;
-  }
-  if (/[^\P{Cc}\n\t]/u.test(message)) return "Your message cannot contain control characters";
-  return null;
 }

@@ -1,7 +1,6 @@
 import { TEXT_LIMITS } from "./limits.ts";
-import { isBlank } from "./blank.ts";
-import { isLonger } from "./people.ts";
 import type { Plan } from "./plans.ts";
+import { checkProse } from "./prose.ts";
 
 /** States of a contact message. */
 export const MESSAGE_STATES = ["new", "answered", "closed"] as const;
@@ -63,18 +62,8 @@ export type MessageView = Omit<MessageItem, "excerpt" | "notSent"> & {
 export const EXCERPT_LENGTH = 240;
 export const MAX_ANSWER = 5_000;
 
-export function normalizeAnswer(text: string): string {
-  return text.replace(/\r\n?/g, "\n").trim();
-}
-
 export function checkAnswer(text: string): string | null {
-  const answer = normalizeAnswer(text);
-  if (isBlank(answer)) return "Write an answer";
-  if (isLonger(answer, MAX_ANSWER)) {
-    return `An answer can be at most ${MAX_ANSWER.toLocaleString("en-GB")} characters long`;
-  }
-  if (/[^\P{Cc}\n\t]/u.test(answer)) return "An answer cannot contain control characters";
-  return null;
+  return checkProse(text, { label: "An answer", max: MAX_ANSWER, missing: "Write an answer" });
 }
 
 type Change = { state: MessageState; stateBy: string | null };

@@ -1,3 +1,4 @@
+import { checkPasted } from "./people.ts";
 import { segment } from "./path_parts.ts";
 
 /** LTI 1.3: a school's learning platforms, such as Moodle, open portfolios (docs/decisions/0043). */
@@ -103,9 +104,9 @@ export function checkPlatform(
   form: PlatformForm & Partial<PlatformChoices>,
 ): Record<keyof PlatformForm, string | null> {
   return {
-    name: checkText(form.name, LTI_TEXTS.name, "Give the platform a name"),
+    name: checkPasted(form.name, LTI_TEXTS.name, "Give the platform a name"),
     issuer: checkUrl(form.issuer, "Type the platform ID"),
-    clientId: checkText(form.clientId, LTI_TEXTS.id, "Type the client ID"),
+    clientId: checkPasted(form.clientId, LTI_TEXTS.id, "Type the client ID"),
     deploymentIds: checkDeployments(form.deploymentIds),
     authorizationUrl: checkUrl(form.authorizationUrl, "Type the authentication request URL"),
     jwksUrl: checkUrl(form.jwksUrl, "Type the public keyset URL"),
@@ -124,12 +125,6 @@ function checkDeployments(text: string): string | null {
   if (ids.length === 0) return "Type at least one deployment ID";
   if (ids.length > LTI_LIMITS.deployments) return `At most ${LTI_LIMITS.deployments} deployment IDs`;
   return ids.some((id) => id.length > LTI_TEXTS.id) ? "A deployment ID is too long" : null;
-}
-
-function checkText(text: string, max: number, missing: string): string | null {
-  const typed = text.trim();
-  if (typed === "") return missing;
-  return typed.length > max ? `At most ${max} characters` : null;
 }
 
 function checkUrl(text: string, missing: string): string | null {

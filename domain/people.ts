@@ -43,6 +43,13 @@ export function checkLine(text: string, label: string, max: number): string | nu
     : null;
 }
 
+/** A text that is copied from elsewhere; `max` in UTF-16 units. */
+export function checkPasted(text: string, max: number, missing: string): string | null {
+  const pasted = text.trim();
+  if (pasted === "") return missing;
+  return pasted.length > max ? `At most ${max} characters` : null;
+}
+
 /** Counts code points, but not those of a huge text. */
 export function isLonger(text: string, max: number): boolean {
   return text.length > max && (text.length > 2 * max || [...text].length > max);

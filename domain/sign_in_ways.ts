@@ -1,3 +1,4 @@
+import { checkPasted } from "./people.ts";
 import { PROVIDER_TEXTS, type ProviderId } from "./providers.ts";
 
 /** How people sign in to a school; students have their teachers' links besides. */
@@ -98,19 +99,13 @@ export function checkSchoolProvider(
 ): Record<keyof SchoolProviderForm, string | null> {
   const secret = form.clientSecret.trim();
   return {
-    name: checkText(form.name, PROVIDER_TEXTS.name, "Type the name that people know it by"),
+    name: checkPasted(form.name, PROVIDER_TEXTS.name, "Type the name that people know it by"),
     issuer: checkIssuer(form.issuer.trim()),
-    clientId: checkText(form.clientId, CLIENT_TEXTS.id, "Type the client ID"),
+    clientId: checkPasted(form.clientId, CLIENT_TEXTS.id, "Type the client ID"),
     clientSecret: secret === "" && secretStored
       ? null
-      : checkText(secret, CLIENT_TEXTS.secret, "Type the client secret"),
+      : checkPasted(secret, CLIENT_TEXTS.secret, "Type the client secret"),
   };
-}
-
-function checkText(text: string, max: number, missing: string): string | null {
-  const typed = text.trim();
-  if (typed === "") return missing;
-  return typed.length > max ? `At most ${max} characters` : null;
 }
 
 function checkIssuer(issuer: string): string | null {

@@ -5,11 +5,11 @@ import type { ControlWriter } from "../../../db/doors.ts";
 import {
   checkAnswer,
   type MessageState,
-  normalizeAnswer,
   overtakenText,
   STATE_BEFORE,
 } from "../../../domain/contact_answers.ts";
 import { AppError } from "../../../domain/errors.ts";
+import { normalizeProse } from "../../../domain/prose.ts";
 import { outboxStatement } from "../../queue/enqueue.ts";
 import { controlEventStatement } from "../activity/control_events.ts";
 import { readMessage } from "./message_view.ts";
@@ -35,7 +35,7 @@ export async function answerMessage(
     { kind: MAIL_ANSWER, payload: { contactId: of.id }, now: of.now },
     sql`changes() = 1`,
   );
-  await move(tx, actor, { ...of, to: "answered", set: { answer: normalizeAnswer(answer) }, then: [mail] });
+  await move(tx, actor, { ...of, to: "answered", set: { answer: normalizeProse(answer) }, then: [mail] });
 }
 
 /** Closes a message without an answer. Throws as `answerMessage`. */
