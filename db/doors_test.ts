@@ -70,19 +70,15 @@ eachTenantDatabase(
   "a database with another tenant's id is refused, and checked again next time",
   async (test) => {
     const { doors } = test;
-    const database = await test.adapter.open({ kind: "tenant", id: "ten_oak" });
+    using database = await test.adapter.open({ kind: "tenant", id: "ten_oak" });
     const rename = (id: string) => database.writes.execute(`update tenant_identity set tenant_id = '${id}'`);
-    try {
-      await rename("ten_elm");
-      doors.closeIdleTenant("ten_oak");
-      const identityError = /tenant ten_oak carries the identity ten_elm/;
-      await assert.rejects(doors.readTenant("ten_oak", () => Promise.resolve()), identityError);
-      await assert.rejects(doors.createTenant("ten_oak"), identityError);
-      await rename("ten_oak");
-      await doors.readTenant("ten_oak", () => Promise.resolve());
-    } finally {
-      database.close();
-    }
+    await rename("ten_elm");
+    doors.closeIdleTenant("ten_oak");
+    const identityError = /tenant ten_oak carries the identity ten_elm/;
+    await assert.rejects(doors.readTenant("ten_oak", () => Promise.resolve()), identityError);
+    await assert.rejects(doors.createTenant("ten_oak"), identityError);
+    await rename("ten_oak");
+    await doors.readTenant("ten_oak", () => Promise.resolve());
   },
 );
 

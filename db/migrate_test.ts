@@ -20,12 +20,8 @@ const FIRST = migrationOf(
 async function withDatabase(kind: AdapterKind, test: (database: OpenDatabase) => Promise<void>) {
   await using databases = await openTestAdapter(kind);
   await databases.adapter.create(NAME);
-  const database = await databases.adapter.open(NAME);
-  try {
-    await test(database);
-  } finally {
-    database.close();
-  }
+  using database = await databases.adapter.open(NAME);
+  await test(database);
 }
 
 async function count(database: OpenDatabase, table: string): Promise<unknown> {

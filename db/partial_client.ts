@@ -1,9 +1,9 @@
 import type { Client } from "@libsql/client";
 
 /** A libsql client of which only some methods work: drizzle asks for a whole one. */
-export function partialClient(label: string, methods: Partial<Client>): Client {
+export function partialClient(label: string, methods: Partial<Client>): Client & Disposable {
   const unsupported = () => Promise.reject(new Error(`${label} cannot do this`));
-  return {
+  const client: Client = {
     execute: unsupported,
     batch: unsupported,
     migrate: unsupported,
@@ -16,4 +16,5 @@ export function partialClient(label: string, methods: Partial<Client>): Client {
     protocol: "file",
     ...methods,
   };
+  return { ...client, [Symbol.dispose]: () => client.close() };
 }

@@ -40,37 +40,23 @@ for (const { name, rows } of CASES) {
     const { adapter, dataDir } = databases;
     const migrations = await readMigrations(MIGRATION_FOLDERS[name.kind]);
     await adapter.create(name);
-    const stepped = await adapter.open(name);
+    using stepped = await adapter.open(name);
     const fresh = { kind: "tenant", id: "ten_fresh" } as const;
     await adapter.create(fresh);
-    const expected = await withOpen(adapter, fresh, async (database) => {
-      await migrate(database.writes, migrations);
-      return await readSchema(database);
-    });
-    try {
-      for (const { number } of migrations) {
-        await migrate(stepped.writes, migrations.slice(0, number));
-        if (!isTried(number, migrations.length)) continue;
-        const path = `${dataDir}/version ${number}.db`;
-        await adapter.snapshot(name, path);
-        const { schema, lost } = await bringUpToDate(adapter, { path, number, rows, migrations });
-        assert.deepEqual(schema, expected, `of version ${number}`);
-        assert.deepEqual(lost, [], `of version ${number}`);
-      }
-      assert.deepEqual(await readSchema(stepped), expected);
-    } finally {
-      stepped.close();
+    using newest = await adapter.open(fresh);
+    await migrate(newest.writes, migrations);
+    const expected = await readSchema(newest);
+    for (const { number } of migrations) {
+      await migrate(stepped.writes, migrations.slice(0, number));
+      if (!isTried(number, migrations.length)) continue;
+      const path = `${dataDir}/version ${number}.db`;
+      await adapter.snapshot(name, path);
+      const { schema, lost } = await bringUpToDate(adapter, { path, number, rows, migrations });
+      assert.deepEqual(schema, expected, `of version ${number}`);
+      assert.deepEqual(lost, [], `of version ${number}`);
     }
+    assert.deepEqual(await readSchema(stepped), expected);
   });
-}
-
-async function withOpen<T>(
-  adapter: Adapter,
-  name: DatabaseName,
-  work: (database: OpenDatabase) => Promise<T>,
-) {
-  const database = await adapter.open(name);
-  return await work(database).finally(database.close);
 }
 
 type Older = { path: string; number: number; rows: readonly string[]; migrations: Migration[] };
@@ -79,16 +65,15 @@ type Older = { path: string; number: number; rows: readonly string[]; migrations
 async function bringUpToDate(adapter: Adapter, { path, number, rows, migrations }: Older) {
   const name = { kind: "tenant", id: `ten_version${number}` } as const;
   await adapter.load(name, path);
-  return await withOpen(adapter, name, async (older) => {
-    await older.writes.batch([...rows], "write");
-    const before = await countRows(older.reads);
-    await migrate(older.writes, migrations);
-    const after = await countRows(older.reads);
-    const removes = migrations.slice(number).flatMap(({ removes }) => removes);
-    const lost = Object.keys(before).filter((table) => !removes.includes(table))
-      .filter((table) => (after[table] ?? 0) < before[table]!);
-    return { schema: await readSchema(older), lost };
-  });
+  using older = await adapter.open(name);
+  await older.writes.batch([...rows], "write");
+  const before = await countRows(older.reads);
+  await migrate(older.writes, migrations);
+  const after = await countRows(older.reads);
+  const removes = migrations.slice(number).flatMap(({ removes }) => removes);
+  const lost = Object.keys(before).filter((table) => !removes.includes(table))
+    .filter((table) => (after[table] ?? 0) < before[table]!);
+  return { schema: await readSchema(older), lost };
 }
 
 async function readSchema({ reads }: OpenDatabase): Promise<string[]> {

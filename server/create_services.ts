@@ -134,8 +134,8 @@ async function openConfiguredDoors(
 /** Missing, or empty, as its host makes it. */
 async function isNew(adapter: Adapter): Promise<boolean> {
   if (!await adapter.exists(CONTROL)) return true;
-  const { reads, close } = await adapter.open(CONTROL);
-  return await schemaState(reads).finally(close) === 0;
+  using control = await adapter.open(CONTROL);
+  return await schemaState(control.reads) === 0;
 }
 
 /** A new control database beside existing tenants would lose them all. */

@@ -7,11 +7,21 @@ export type TenantName = { kind: "tenant"; id: string };
 export type DatabaseKind = DatabaseName["kind"];
 
 /** Separate clients: a read connection cannot write, and reconnecting a busy writer interrupts no read. */
-export type OpenDatabase = {
+export type OpenDatabase = Disposable & {
   readonly reads: Client;
   readonly writes: Client;
   close(): void;
 };
+
+/** `onClose` is called once both are closed. */
+export function openedDatabase(reads: Client, writes: Client, onClose = () => {}): OpenDatabase {
+  const close = () => {
+    reads.close();
+    writes.close();
+    onClose();
+  };
+  return { reads, writes, close, [Symbol.dispose]: close };
+}
 
 /** What a new database begins with, the same for everyone. `content`: as JSON equal where what `run` does is; never changed. */
 export type FillDatabase = {
@@ -33,9 +43,9 @@ export type Adapter = {
    * Writes a consistent copy of a database in use to a new file of SQLite's, which is on disk when it returns. Throws where
    * the file exists, and where the databases' host makes no copies.
    */
-  snapshot(name: DatabaseName, path: string, signal?: AbortSignal): Promise<void>;
+  snapshot(name: DatabaseName, path: string): Promise<void>;
   /** Makes a database of such a file. Throws conflict where there is one; one that failed half-way is removed. */
-  load(name: DatabaseName, path: string, signal?: AbortSignal): Promise<void>;
+  load(name: DatabaseName, path: string): Promise<void>;
   /**
    * Rewrites a tenant's database without a trace of what was deleted, and says whether that is ours to do. Goes on from
    * wherever an earlier call ended. Throws while another process reads a file.

@@ -8,9 +8,10 @@ import {
   checkName,
   type DatabaseName,
   isValidName,
+  openedDatabase,
 } from "./adapter.ts";
 import { countClosed } from "./collect_closed.ts";
-import { fileClient } from "./file_client.ts";
+import { briefClient, fileClient } from "./file_client.ts";
 import { copyTemplate } from "./file_template.ts";
 import { closeToOthers, makeFile, makeFolder, makeNewFile, toDisk } from "./owner_only.ts";
 
@@ -31,10 +32,15 @@ type FileAdapterOptions = CallObserver & {
 };
 
 /** Local files of one machine; isolates and the command line take turns by SQLite's lock. */
-export function fileAdapter({ dataDir, busyTimeoutMs = 5000, onRoundTrip }: FileAdapterOptions): Adapter {
+export function fileAdapter({ dataDir, busyTimeoutMs, onRoundTrip }: FileAdapterOptions): Adapter {
   const pathOf = (name: DatabaseName) =>
     name.kind === "control" ? join(dataDir, "control.db") : join(dataDir, "tenants", `${name.id}.db`);
-  const client = (path: string, pragmas: string) => fileClient({ path, pragmas, busyTimeoutMs, onRoundTrip });
+  const clientOptions = (name: DatabaseName, pragmas: string) => ({
+    path: pathOf(name),
+    pragmas,
+    busyTimeoutMs,
+    onRoundTrip,
+  });
 
   async function exists(name: DatabaseName): Promise<boolean> {
     if (!isValidName(name)) return false;
@@ -64,16 +70,12 @@ export function fileAdapter({ dataDir, busyTimeoutMs = 5000, onRoundTrip }: File
     },
     async rewrite(name) {
       if (!await exists(name)) throw missing(name);
-      const database = client(pathOf(name), WRITE_PRAGMAS);
-      try {
-        await database.execute("VACUUM");
-        // Otherwise the log keeps pages as they were until it is written over.
-        const { rows } = await database.execute("PRAGMA wal_checkpoint(TRUNCATE)");
-        if (rows[0]?.busy !== 0) {
-          throw new AppError("unavailable", "The database is being read", { retryAfter: 5 });
-        }
-      } finally {
-        database.close();
+      using database = briefClient(clientOptions(name, WRITE_PRAGMAS));
+      await database.execute("VACUUM");
+      // Otherwise the log keeps pages as they were until it is written over.
+      const { rows } = await database.execute("PRAGMA wal_checkpoint(TRUNCATE)");
+      if (rows[0]?.busy !== 0) {
+        throw new AppError("unavailable", "The database is being read", { retryAfter: 5 });
       }
       return true;
     },
@@ -81,15 +83,9 @@ export function fileAdapter({ dataDir, busyTimeoutMs = 5000, onRoundTrip }: File
       checkName(name, "use");
       if (!await exists(name)) throw missing(name);
       await makeNewFile(path);
-      const openedAt = performance.now();
-      const database = client(pathOf(name), WRITE_PRAGMAS);
-      try {
-        // Without what was deleted.
-        await database.execute({ sql: "VACUUM INTO ?", args: [path] });
-      } finally {
-        database.close();
-        countClosed(performance.now() - openedAt);
-      }
+      using database = briefClient(clientOptions(name, WRITE_PRAGMAS));
+      // Without what was deleted.
+      await database.execute({ sql: "VACUUM INTO ?", args: [path] });
       await toDisk(path);
     },
     async load(name, path) {
@@ -108,17 +104,11 @@ export function fileAdapter({ dataDir, busyTimeoutMs = 5000, onRoundTrip }: File
       // One of another owner stays as it is: its folder is reported.
       await Promise.all(SUFFIXES.map((suffix) => closeToOthers(pathOf(name) + suffix).catch(() => {})));
       const openedAt = performance.now();
-      const reads = client(pathOf(name), READ_PRAGMAS);
-      const writes = client(pathOf(name), WRITE_PRAGMAS);
-      return {
-        reads,
-        writes,
-        close() {
-          reads.close();
-          writes.close();
-          countClosed(performance.now() - openedAt);
-        },
-      };
+      return openedDatabase(
+        fileClient(clientOptions(name, READ_PRAGMAS)),
+        fileClient(clientOptions(name, WRITE_PRAGMAS)),
+        () => countClosed(performance.now() - openedAt),
+      );
     },
     async create(name, fill) {
       checkName(name, "create");
@@ -132,12 +122,8 @@ export function fileAdapter({ dataDir, busyTimeoutMs = 5000, onRoundTrip }: File
         if (isThere) return;
       }
       await makeFile(pathOf(name));
-      const newDatabase = client(pathOf(name), WRITE_PRAGMAS);
-      try {
-        await newDatabase.execute("PRAGMA user_version");
-      } finally {
-        newDatabase.close();
-      }
+      using newDatabase = briefClient(clientOptions(name, WRITE_PRAGMAS));
+      await newDatabase.execute("PRAGMA user_version");
     },
     async remove(name) {
       checkName(name, "use");

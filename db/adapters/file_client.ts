@@ -3,6 +3,7 @@ import { partialClient } from "../partial_client.ts";
 import type { CallObserver } from "./adapter.ts";
 import { boundCalls, boundTransaction } from "./bind_integers.ts";
 import { retryWhileBusy } from "./busy_retry.ts";
+import { countClosed } from "./collect_closed.ts";
 import { preparedClient } from "./prepared_client.ts";
 
 /** SQLite's own wait blocks the whole process. */
@@ -12,13 +13,14 @@ type FileClientOptions = CallObserver & {
   path: string;
   /** Executed on every new connection. */
   pragmas: string;
-  busyTimeoutMs: number;
+  /** Retry time while another process holds the database. Default 5000. */
+  busyTimeoutMs?: number | undefined;
 };
 
 /** One lazy connection to a database file; replaced when busy, since a refused statement leaves it unusable. */
 export function fileClient(
-  { path, pragmas, busyTimeoutMs, onRoundTrip }: FileClientOptions,
-): Client {
+  { path, pragmas, busyTimeoutMs = 5000, onRoundTrip }: FileClientOptions,
+): Client & Disposable {
   let current: { client: Client; configured: boolean } | undefined;
   let closed = false;
 
@@ -56,4 +58,15 @@ export function fileClient(
       drop();
     },
   });
+}
+
+/** For a database that is soon closed. */
+export function briefClient(options: FileClientOptions): Client & Disposable {
+  const openedAt = performance.now();
+  const client = fileClient(options);
+  const close = () => {
+    client.close();
+    countClosed(performance.now() - openedAt);
+  };
+  return { ...client, close, [Symbol.dispose]: close };
 }

@@ -1,14 +1,12 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { LRUCache } from "lru-cache";
-import { countClosed } from "./collect_closed.ts";
-import { fileClient } from "./file_client.ts";
+import { briefClient } from "./file_client.ts";
 import type { FillDatabase } from "./adapter.ts";
 import { makeFolder, makeNewFile, OWNER_ONLY } from "./owner_only.ts";
 
 /** Some for the product's two schemas, and those of a test. */
 const MAX_TEMPLATES = 4;
-const BUSY_MS = 5000;
 
 /** Bytes of database files that belong to no one yet, by what filled them. */
 const templates = new LRUCache<string, Promise<Uint8Array>>({ max: MAX_TEMPLATES });
@@ -49,19 +47,15 @@ function keyOf(content: FillDatabase["content"]): string {
 
 async function makeTemplate({ run }: FillDatabase, path: string): Promise<Uint8Array> {
   await makeNewFile(path);
-  const openedAt = performance.now();
   const pragmas = "PRAGMA journal_mode=DELETE; PRAGMA foreign_keys=ON; PRAGMA synchronous=OFF;";
-  const database = fileClient({ path, pragmas, busyTimeoutMs: BUSY_MS });
-  try {
+  {
+    using database = briefClient({ path, pragmas });
     await run(database);
     // Without the pages of tables that a later migration rebuilt.
     await database.execute("VACUUM");
     const { rows } = await database.execute("PRAGMA integrity_check");
     if (rows[0]?.[0] !== "ok") throw new Error("a new database is damaged");
     await database.execute("PRAGMA journal_mode=WAL");
-  } finally {
-    database.close();
-    countClosed(performance.now() - openedAt);
   }
   return await Deno.readFile(path);
 }

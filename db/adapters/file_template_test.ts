@@ -31,8 +31,8 @@ async function withOpen<T>(
   name: DatabaseName,
   work: (db: OpenDatabase) => Promise<T>,
 ) {
-  const database = await adapter.open(name);
-  return await work(database).finally(database.close);
+  using database = await adapter.open(name);
+  return await work(database);
 }
 const countOf = (test: TestDatabases, name: DatabaseName) =>
   withOpen(test, name, async ({ reads }) => (await reads.execute("select count(*) from notes")).rows[0]?.[0]);

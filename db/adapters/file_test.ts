@@ -18,20 +18,16 @@ Deno.test("opening a database never makes a file", async () => {
 Deno.test("each connection keeps foreign keys, and writes are synced in full to a write-ahead log", async () => {
   await using test = await openTestAdapter("file");
   await test.adapter.create(OAK);
-  const database = await test.adapter.open(OAK);
+  using database = await test.adapter.open(OAK);
   const pragma = async (side: "reads" | "writes", name: string) =>
     (await database[side].execute(`select * from pragma_${name}`)).rows[0]?.[0];
-  try {
-    for (const side of ["reads", "writes"] as const) {
-      assert.equal(await pragma(side, "foreign_keys"), 1);
-      assert.equal(await pragma(side, "journal_mode"), "wal");
-      assert.equal(await pragma(side, "query_only"), side === "reads" ? 1 : 0);
-    }
-    assert.equal(await pragma("writes", "synchronous"), 2);
-    await assert.rejects(database.reads.batch(["select 1", "create table a (b)"], "read"), /readonly/);
-  } finally {
-    database.close();
+  for (const side of ["reads", "writes"] as const) {
+    assert.equal(await pragma(side, "foreign_keys"), 1);
+    assert.equal(await pragma(side, "journal_mode"), "wal");
+    assert.equal(await pragma(side, "query_only"), side === "reads" ? 1 : 0);
   }
+  assert.equal(await pragma("writes", "synchronous"), 2);
+  await assert.rejects(database.reads.batch(["select 1", "create table a (b)"], "read"), /readonly/);
 });
 
 Deno.test("removing a database leaves no file of it, and may be done twice", async () => {

@@ -6,6 +6,7 @@ import {
   checkName,
   type DatabaseName,
   isValidName,
+  openedDatabase,
   type TenantName,
 } from "./adapter.ts";
 import { copyFromFile, copyToFile } from "./database_file.ts";
@@ -64,14 +65,12 @@ export function remoteAdapter(options: RemoteAdapterOptions): Adapter {
   }
   /** Undefined, or why it is said to be missing. */
   async function missingFault(name: DatabaseName): Promise<unknown> {
-    const probe = remoteClient(clientOptions(name));
+    using probe = remoteClient(clientOptions(name));
     try {
       await probe.execute("select 1");
     } catch (error) {
       if (isMissing(error)) return error;
       throw error;
-    } finally {
-      probe.close();
     }
   }
   /** What the server's administration says of a database counts more than what it answers to a statement. */
@@ -86,16 +85,7 @@ export function remoteAdapter(options: RemoteAdapterOptions): Adapter {
     open(name) {
       checkName(name, "use");
       const options = clientOptions(name);
-      const reads = remoteReadClient(options, idle);
-      const writes = remoteClient(options);
-      return Promise.resolve({
-        reads,
-        writes,
-        close() {
-          reads.close();
-          writes.close();
-        },
-      });
+      return Promise.resolve(openedDatabase(remoteReadClient(options, idle), remoteClient(options)));
     },
     listTenants: () => Promise.resolve(null),
     async exists(name) {
@@ -124,7 +114,7 @@ export function remoteAdapter(options: RemoteAdapterOptions): Adapter {
       // An open stream keeps reading what was removed, also when another database has taken its name.
       idle.clear();
     },
-    async snapshot(name, path, signal) {
+    async snapshot(name, path) {
       checkName(name, "use");
       if (!admin) throw new Error("no administration address is set to copy a database");
       // One that a killed process has left is in the way of the next, which removes it.
@@ -132,28 +122,26 @@ export function remoteAdapter(options: RemoteAdapterOptions): Adapter {
       const forked = addressOf(fork).namespace;
       await admin.remove(forked);
       await admin.fork(addressOf(name).namespace, forked);
-      const client = remoteClient(clientOptions(fork));
       try {
-        await copyToFile(client, path, signal);
+        using client = remoteClient(clientOptions(fork));
+        await copyToFile(client, path);
       } finally {
-        client.close();
         await admin.remove(forked);
         tokens?.forget(forked);
       }
     },
-    async load(name, path, signal) {
+    async load(name, path) {
       checkName(name, "create");
       if (!admin) throw new Error("no administration address is set to make a database");
       if (await exists(name)) throw alreadyThere();
       await admin.create(addressOf(name).namespace);
-      const client = remoteClient(clientOptions(name));
       try {
-        await copyFromFile(path, client, signal);
+        using client = remoteClient(clientOptions(name));
+        await copyFromFile(path, client);
       } catch (error) {
         await admin.remove(addressOf(name).namespace).catch(() => {});
         throw error;
       } finally {
-        client.close();
         idle.clear();
       }
     },
@@ -161,18 +149,16 @@ export function remoteAdapter(options: RemoteAdapterOptions): Adapter {
       checkName(name, "use");
       if (!namespaces) return false;
       const copyName = copyOf(name, "copy");
-      const open = (name: DatabaseName) => ({
-        name: addressOf(name).namespace,
-        client: remoteClient(clientOptions(name)),
+      using client = remoteClient(clientOptions(name));
+      using copyClient = remoteClient(clientOptions(copyName));
+      await rewriteNamespace({
+        admin: namespaces,
+        original: { name: addressOf(name).namespace, client },
+        copy: { name: addressOf(copyName).namespace, client: copyClient },
+        signal,
       });
-      const [original, copy] = [open(name), open(copyName)];
-      try {
-        await rewriteNamespace({ admin: namespaces, original, copy, signal });
-        idle.clear();
-        return true;
-      } finally {
-        for (const { client } of [original, copy]) client.close();
-      }
+      idle.clear();
+      return true;
     },
   };
 }

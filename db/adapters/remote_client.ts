@@ -24,7 +24,9 @@ type RemoteClientOptions = {
 };
 
 /** Hrana over HTTP. A transaction begins with its first statement and is not retried. */
-export function remoteClient({ url, authToken, fetch, busyTimeoutMs }: RemoteClientOptions): Client {
+export function remoteClient(
+  { url, authToken, fetch, busyTimeoutMs }: RemoteClientOptions,
+): Client & Disposable {
   ignoreRejectionsOfBatches();
   const client = createClient({ url, authToken, fetch });
   return partialClient("a remote database", {

@@ -1,7 +1,7 @@
 import { type LibsqlServer, startLibsqlServer } from "../../test/libsql_server.ts";
+import type { DatabaseName } from "./adapter.ts";
 import { databaseFetch } from "./database_fetch.ts";
 import { namespaceAdmin } from "./namespace_admin.ts";
-import type { rewriteNamespace } from "./namespace_rewrite.ts";
 import { remoteAdapter } from "./remote.ts";
 import { remoteAddress } from "./remote_address.ts";
 import { remoteClient } from "./remote_client.ts";
@@ -35,10 +35,11 @@ export async function openSchool(server: LibsqlServer, prefix = `w${crypto.rando
   const fetch = (headers = {}) => databaseFetch({ timeoutMs: 15_000, headers });
   const adapter = remoteAdapter(addresses);
   const admin = namespaceAdmin({ url: server.adminUrl, token: undefined, fetch: fetch() });
-  const [original, copy] = [OAK, COPY].map((name) => {
+  const open = (name: DatabaseName) => {
     const { url, headers, namespace } = remoteAddress(addresses.tenantUrl, name);
     return { name: namespace, client: remoteClient({ url, fetch: fetch(headers), busyTimeoutMs: 5000 }) };
-  }) as [Side, Side];
+  };
+  const [original, copy] = [open(OAK), open(COPY)];
   await adapter.create(OAK);
   await original.client.batch([...SCHEMA, ...ROWS], "write");
   const contents = async () => {
@@ -61,7 +62,6 @@ export async function openSchool(server: LibsqlServer, prefix = `w${crypto.rando
     },
   };
 }
-type Side = Parameters<typeof rewriteNamespace>[0]["original"];
 
 /** A server of its own, whose files are looked at. */
 export async function withServer(

@@ -1,40 +1,26 @@
 import type { Client } from "@libsql/client";
 import type { DatabaseName } from "../adapters/adapter.ts";
-import { countClosed } from "../adapters/collect_closed.ts";
-import { fileClient } from "../adapters/file_client.ts";
+import { briefClient } from "../adapters/file_client.ts";
 import { checkIdentity, readState } from "../database_state.ts";
 import { countRows, type RowCounts } from "./count_rows.ts";
 
 /** A database in a file that no one else uses; its journal goes with it. */
-export type DatabaseCopy = Pick<Client, "execute" | "batch" | "migrate" | "close">;
+export type DatabaseCopy = Pick<Client, "execute" | "batch" | "migrate">;
 
 export type CopyRow = Awaited<ReturnType<DatabaseCopy["execute"]>>["rows"][number];
 
 /** `version`: of its schema. */
 export type CopyState = { version: number; rows: RowCounts };
 
-const BUSY_MS = 5000;
+const PRAGMAS = "PRAGMA journal_mode=DELETE; PRAGMA foreign_keys=ON; PRAGMA secure_delete=ON;";
 
-export function openCopy(path: string): DatabaseCopy {
-  const pragmas = "PRAGMA journal_mode=DELETE; PRAGMA foreign_keys=ON; PRAGMA secure_delete=ON;";
-  const openedAt = performance.now();
-  const client = fileClient({ path, pragmas, busyTimeoutMs: BUSY_MS });
-  return {
-    ...client,
-    close() {
-      client.close();
-      countClosed(performance.now() - openedAt);
-    },
-  };
+export function openCopy(path: string): DatabaseCopy & Disposable {
+  return briefClient({ path, pragmas: PRAGMAS });
 }
 
 export async function withCopy<T>(path: string, work: (copy: DatabaseCopy) => Promise<T>): Promise<T> {
-  const copy = openCopy(path);
-  try {
-    return await work(copy);
-  } finally {
-    copy.close();
-  }
+  using copy = openCopy(path);
+  return await work(copy);
 }
 
 /** Throws for a file that is damaged, empty, or another school's. */

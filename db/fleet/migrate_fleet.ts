@@ -95,15 +95,11 @@ async function within(
 ): Promise<FleetResult> {
   let from = 0;
   try {
-    const { reads, writes, close } = await adapter.open(name);
-    try {
-      const state = await readState(reads, name);
-      checkIdentity(name, state);
-      from = state.version;
-      return { name, from, to, error: null, snapshot: null, ...await work(from, writes) };
-    } finally {
-      close();
-    }
+    using database = await adapter.open(name);
+    const state = await readState(database.reads, name);
+    checkIdentity(name, state);
+    from = state.version;
+    return { name, from, to, error: null, snapshot: null, ...await work(from, database.writes) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return { name, from, to, state: "failed", error: reason, snapshot: null };

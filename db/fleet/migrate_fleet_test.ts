@@ -32,7 +32,8 @@ for (const kind of ADAPTERS) {
     const { adapter } = databases;
     for (const name of [CONTROL, ...TENANTS]) {
       await adapter.create(name);
-      const { writes, close } = await adapter.open(name);
+      using database = await adapter.open(name);
+      const { writes } = database;
       await migrate(writes, [FIRST]);
       const id = name.kind === "tenant" ? name.id : "control";
       await writes.batch([
@@ -40,16 +41,14 @@ for (const kind of ADAPTERS) {
         "insert into people values (1, 'Ada')",
         "insert into notes values (1, 1, 'a word')",
       ], "write");
-      close();
     }
     const read = async (name: DatabaseName, sql: string) => {
-      const { reads, close } = await adapter.open(name);
-      const { rows } = await reads.execute(sql).finally(close);
-      return rows[0]?.[0];
+      using database = await adapter.open(name);
+      return (await database.reads.execute(sql)).rows[0]?.[0];
     };
     const write = async (name: DatabaseName, sql: string) => {
-      const { writes, close } = await adapter.open(name);
-      await writes.execute(sql).finally(close);
+      using database = await adapter.open(name);
+      await database.writes.execute(sql);
     };
     const run = (over: Partial<FleetOptions> = {}) =>
       migrateFleet({

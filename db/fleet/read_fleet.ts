@@ -8,8 +8,8 @@ const READY = "select id, subdomain, name from tenants where ready_at is not nul
 
 /** Schools whose databases are set up, by subdomain. Reads columns that are there since the first schema. */
 export async function readFleet(adapter: Adapter): Promise<FleetSchool[]> {
-  const { reads, close } = await adapter.open({ kind: "control" });
-  return await readySchools(reads).finally(close);
+  using control = await adapter.open({ kind: "control" });
+  return await readySchools(control.reads);
 }
 
 /** Likewise, as a copy of the control database knows them. */

@@ -19,14 +19,10 @@ export async function checkMigration(
 ): Promise<void> {
   await using databases = await openTestAdapter("file");
   await databases.adapter.create(NAME);
-  const database = await databases.adapter.open(NAME);
-  try {
-    const migrations = await readMigrations(MIGRATION_FOLDERS.tenant);
-    await migrate(database.writes, migrations.slice(0, count));
-    await database.writes.batch([...SCHOOL, ...statements], "write");
-    await migrate(database.writes, migrations);
-    await check(database);
-  } finally {
-    database.close();
-  }
+  using database = await databases.adapter.open(NAME);
+  const migrations = await readMigrations(MIGRATION_FOLDERS.tenant);
+  await migrate(database.writes, migrations.slice(0, count));
+  await database.writes.batch([...SCHOOL, ...statements], "write");
+  await migrate(database.writes, migrations);
+  await check(database);
 }

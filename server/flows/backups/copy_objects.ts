@@ -79,18 +79,14 @@ export async function copyObjects(input: CopyObjects): Promise<BackupObjects> {
 }
 
 async function* pagesOf(database: string, tenantId: string): AsyncGenerator<NamedObject[]> {
-  const copy = openCopy(database);
-  try {
-    let page: NamedObject[] = [];
-    for await (const named of namedObjects(copy, tenantId)) {
-      if (page.push(named) < PAGE) continue;
-      yield page;
-      page = [];
-    }
+  using copy = openCopy(database);
+  let page: NamedObject[] = [];
+  for await (const named of namedObjects(copy, tenantId)) {
+    if (page.push(named) < PAGE) continue;
     yield page;
-  } finally {
-    copy.close();
+    page = [];
   }
+  yield page;
 }
 
 /** One school's at a time; none of a list that is damaged. */

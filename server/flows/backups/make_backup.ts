@@ -147,14 +147,10 @@ async function copyAllObjects(
 
 async function namedNow(adapter: Adapter, id: string, keys: ReadonlySet<string>): Promise<Set<string>> {
   if (keys.size === 0) return new Set();
-  const { reads, close } = await adapter.open({ kind: "tenant", id });
-  try {
-    const named = new Set<string>();
-    for await (const { key } of namedObjects(reads, id)) if (keys.has(key)) named.add(key);
-    return named;
-  } finally {
-    close();
-  }
+  using school = await adapter.open({ kind: "tenant", id });
+  const named = new Set<string>();
+  for await (const { key } of namedObjects(school.reads, id)) if (keys.has(key)) named.add(key);
+  return named;
 }
 
 async function recordBackup({ doors, now }: BackupOptions["services"], manifest: Manifest): Promise<void> {

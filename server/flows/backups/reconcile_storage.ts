@@ -85,12 +85,8 @@ type School = {
 };
 
 async function openSchool({ adapter }: Reconcile, id: string): Promise<School> {
-  const { reads, close } = await adapter.open({ kind: "tenant", id });
-  try {
-    return { id, ...await namesOf(reads, id), seen: new Map() };
-  } finally {
-    close();
-  }
+  using school = await adapter.open({ kind: "tenant", id });
+  return { id, ...await namesOf(school.reads, id), seen: new Map() };
 }
 
 async function namesOf(database: Pick<DatabaseCopy, "execute">, id: string) {

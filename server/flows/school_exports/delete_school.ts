@@ -41,10 +41,8 @@ export async function deleteSchool(input: DeleteSchool): Promise<DeletionReceipt
   const record = input.school.begun?.record ?? await begin(input);
   const school = { kind: "tenant", id } as const;
   if (await adapter.exists(school)) {
-    const { reads, close } = await adapter.open(school);
-    await removeStored({ database: reads, storage: services.storage, tenantId: id, now: now() }).finally(
-      close,
-    );
+    using database = await adapter.open(school);
+    await removeStored({ database: database.reads, storage: services.storage, tenantId: id, now: now() });
   }
   // Also what an interrupted removal has left beside its file.
   await adapter.remove(school);
