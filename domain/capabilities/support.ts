@@ -60,12 +60,10 @@ export function supportUse(capability: string): SupportUse | null {
     : null;
 }
 
-/** Whether support has it, `write`: to change something; true for every other actor. */
-export function isOpenToSupport(actor: Actor | null, capability: string, write = false): boolean {
-  const support = actor?.kind === "staff" ? actor.support : undefined;
-  if (support === undefined) return true;
-  const use = supportUse(capability);
-  return use !== null && (!write || support.changes.includes(capability));
+/** Whether support has it; true for every other actor. */
+export function isOpenToSupport(actor: Actor | null, capability: string): boolean {
+  const isSupport = actor?.kind === "staff" && actor.support !== undefined;
+  return !isSupport || supportUse(capability) !== null;
 }
 
 /** Names of what support may change under a grant. */
