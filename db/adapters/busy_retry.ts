@@ -22,10 +22,16 @@ export async function retryWhileBusy<T>(
       if (!isBusy(error)) throw error;
       await recover();
       if (performance.now() >= deadline) {
-        throw new AppError("unavailable", "The database is busy, please try again", { retryAfter: 2 });
+        throw databaseBusy();
       }
       // Jitter, so that two waiting calls do not collide again.
       await new Promise((resolve) => setTimeout(resolve, pause * (0.5 + Math.random())));
     }
   }
+}
+
+export function databaseBusy(cause?: unknown): AppError {
+  const error = new AppError("unavailable", "The database is busy, please try again", { retryAfter: 2 });
+  error.cause = cause;
+  return error;
 }

@@ -6,10 +6,9 @@ import {
   LibsqlError,
   type TransactionMode,
 } from "@libsql/client";
-import { AppError } from "../../domain/errors.ts";
 import { partialClient } from "../partial_client.ts";
 import { type BatchStatement, bindIntegers, boundCalls, boundTransaction } from "./bind_integers.ts";
-import { isBusy, retryWhileBusy } from "./busy_retry.ts";
+import { databaseBusy, isBusy, retryWhileBusy } from "./busy_retry.ts";
 import { openReadStream, type ReadStreamOptions } from "./read_stream.ts";
 import { type IdleStreams, readStreams } from "./read_streams.ts";
 
@@ -33,8 +32,11 @@ export function remoteClient(
     protocol: "http",
     ...boundCalls((work) => retryCall(() => work(client), busyTimeoutMs)),
     transaction: async (mode?: TransactionMode) => {
-      const transaction = await mapTimeouts(() => client.transaction(mode ?? "write"));
-      return boundTransaction(transaction, (work) => mapBusy(() => mapTimeouts(work)));
+      const transaction = await mapBusy(isTimeout, () => client.transaction(mode ?? "write"));
+      return boundTransaction(
+        transaction,
+        (work) => mapBusy((error) => isTimeout(error) || isBusy(error), work),
+      );
     },
     close: () => client.close(),
   });
@@ -58,30 +60,20 @@ export function remoteReadClient(
 }
 
 function retryCall<T>(work: () => Promise<T>, busyTimeoutMs: number): Promise<T> {
-  return retryWhileBusy(() => mapTimeouts(work), () => Promise.resolve(), busyTimeoutMs);
+  return retryWhileBusy(() => mapBusy(isTimeout, work), () => Promise.resolve(), busyTimeoutMs);
 }
 
-async function mapTimeouts<T>(work: () => Promise<T>): Promise<T> {
+/** Throws `databaseBusy` for the errors that mean it. */
+async function mapBusy<T>(isMeant: (error: unknown) => boolean, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof LibsqlError && TIMEOUT_CODES.has(error.code)) throw busy(error);
-    throw error;
+    throw isMeant(error) ? databaseBusy(error) : error;
   }
 }
 
-async function mapBusy<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw isBusy(error) ? busy(error) : error;
-  }
-}
-
-function busy(cause: unknown): AppError {
-  const error = new AppError("unavailable", "The database is busy, please try again", { retryAfter: 2 });
-  error.cause = cause;
-  return error;
+function isTimeout(error: unknown): boolean {
+  return error instanceof LibsqlError && TIMEOUT_CODES.has(error.code);
 }
 
 let ignoresRejections = false;
