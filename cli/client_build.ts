@@ -1,3 +1,5 @@
+import { ifNotFound } from "../db/adapters/if_not_found.ts";
+
 /** Sources of the client build. */
 const SOURCES = [
   "browser/",
@@ -59,10 +61,5 @@ async function newestChange(url: URL): Promise<number> {
 }
 
 async function changedAt(file: URL): Promise<number | null> {
-  try {
-    return (await Deno.stat(file)).mtime?.getTime() ?? 0;
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return null;
-    throw error;
-  }
+  return await Deno.stat(file).then(({ mtime }) => mtime?.getTime() ?? 0, ifNotFound(null));
 }

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseEnv } from "node:util";
+import { ifNotFound } from "../db/adapters/if_not_found.ts";
 import type { Environment } from "../server/config/environment.ts";
 
 /** Environment variables, then `.env` of a folder. */
@@ -29,11 +30,6 @@ export async function envFileVariables(folder: URL): Promise<Record<string, stri
 }
 
 async function readEnvFile(folder: URL): Promise<Record<string, string>> {
-  try {
-    const parsed = parseEnv(await Deno.readTextFile(new URL(".env", folder)));
-    return Object.fromEntries(Object.entries(parsed).map(([name, value]) => [name, value ?? ""]));
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return {};
-    throw error;
-  }
+  const parsed = parseEnv(await Deno.readTextFile(new URL(".env", folder)).catch(ifNotFound("")));
+  return Object.fromEntries(Object.entries(parsed).map(([name, value]) => [name, value ?? ""]));
 }

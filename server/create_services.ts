@@ -1,3 +1,4 @@
+import { ifNotFound } from "../db/adapters/if_not_found.ts";
 import type { Adapter } from "../db/adapters/adapter.ts";
 import { fileAdapter } from "../db/adapters/file.ts";
 import { remoteAdapter } from "../db/adapters/remote.ts";
@@ -141,10 +142,7 @@ async function isNew(adapter: Adapter): Promise<boolean> {
 /** A new control database beside existing tenants would lose them all. */
 async function checkControlExists(adapter: Adapter, dataDir: string): Promise<void> {
   if (await adapter.exists(CONTROL)) return;
-  const schools = await Array.fromAsync(Deno.readDir(`${dataDir}/tenants`)).catch((error) => {
-    if (error instanceof Deno.errors.NotFound) return [];
-    throw error;
-  });
+  const schools = await Array.fromAsync(Deno.readDir(`${dataDir}/tenants`)).catch(ifNotFound([]));
   if (!schools.some(({ name }) => name.endsWith(".db"))) return;
   throw new AppError(
     "unavailable",

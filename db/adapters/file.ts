@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { ifNotFound } from "./if_not_found.ts";
 import { AppError } from "../../domain/errors.ts";
 import { DatabaseFault } from "../database_fault.ts";
 import {
@@ -44,12 +45,7 @@ export function fileAdapter({ dataDir, busyTimeoutMs, onRoundTrip }: FileAdapter
 
   async function exists(name: DatabaseName): Promise<boolean> {
     if (!isValidName(name)) return false;
-    try {
-      return (await Deno.stat(pathOf(name))).isFile;
-    } catch (error) {
-      if (error instanceof Deno.errors.NotFound) return false;
-      throw error;
-    }
+    return await Deno.stat(pathOf(name)).then(({ isFile }) => isFile, ifNotFound(false));
   }
 
   const missing = (name: DatabaseName) =>
@@ -58,15 +54,9 @@ export function fileAdapter({ dataDir, busyTimeoutMs, onRoundTrip }: FileAdapter
   return {
     exists,
     async listTenants() {
-      const ids: string[] = [];
-      try {
-        for await (const { name } of Deno.readDir(join(dataDir, "tenants"))) {
-          if (name.endsWith(".db")) ids.push(name.slice(0, -3));
-        }
-      } catch (error) {
-        if (!(error instanceof Deno.errors.NotFound)) throw error;
-      }
-      return ids.sort();
+      const entries = await Array.fromAsync(Deno.readDir(join(dataDir, "tenants"))).catch(ifNotFound([]));
+      return entries.map(({ name }) => name).filter((name) => name.endsWith(".db"))
+        .map((name) => name.slice(0, -3)).sort();
     },
     async rewrite(name) {
       if (!await exists(name)) throw missing(name);
@@ -128,9 +118,7 @@ export function fileAdapter({ dataDir, busyTimeoutMs, onRoundTrip }: FileAdapter
     async remove(name) {
       checkName(name, "use");
       for (const suffix of [...SUFFIXES, PART, NEW]) {
-        await Deno.remove(pathOf(name) + suffix, { recursive: true }).catch((error) => {
-          if (!(error instanceof Deno.errors.NotFound)) throw error;
-        });
+        await Deno.remove(pathOf(name) + suffix, { recursive: true }).catch(ifNotFound(undefined));
       }
     },
   };

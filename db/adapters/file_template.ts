@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { LRUCache } from "lru-cache";
+import { ifNotFound } from "./if_not_found.ts";
 import { briefClient } from "./file_client.ts";
 import type { FillDatabase } from "./adapter.ts";
 import { makeFolder, makeNewFile, OWNER_ONLY } from "./owner_only.ts";
@@ -67,7 +68,5 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
 }
 
 async function removeFolder(folder: string): Promise<void> {
-  await Deno.remove(folder, { recursive: true }).catch((error) => {
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
-  });
+  await Deno.remove(folder, { recursive: true }).catch(ifNotFound(undefined));
 }

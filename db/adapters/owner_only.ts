@@ -1,3 +1,5 @@
+import { ifNotFound } from "./if_not_found.ts";
+
 /** File modes of everything that contains personal data. Windows has none: there the folder's own access list applies. */
 export const OWNER_ONLY = { folder: 0o700, file: 0o600 } as const;
 
@@ -14,11 +16,10 @@ export async function makeFile(path: string): Promise<void> {
 /** Takes all rights from group and others, if it exists. Throws what the system says to a file of another owner. */
 export async function closeToOthers(path: string): Promise<void> {
   if (Deno.build.os === "windows") return;
-  try {
-    const { mode } = await Deno.stat(path);
-    if (mode !== null && (mode & 0o077) !== 0) await Deno.chmod(path, mode & 0o700);
-  } catch (error) {
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
+  const found = await Deno.stat(path).catch(ifNotFound(null));
+  const mode = found?.mode ?? null;
+  if (mode !== null && (mode & 0o077) !== 0) {
+    await Deno.chmod(path, mode & 0o700).catch(ifNotFound(undefined));
   }
 }
 

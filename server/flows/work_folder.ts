@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { ifNotFound } from "../../db/adapters/if_not_found.ts";
 import { makeFolder, OWNER_ONLY } from "../../db/adapters/owner_only.ts";
 import type { Config } from "../config/config.ts";
 import { workFolder } from "../config/data_folders.ts";
@@ -49,11 +50,11 @@ async function lockedFiles(
   config: Pick<Config, "dataDir">,
 ): Promise<{ folder: string; lock: Deno.FsFile }[]> {
   const found: { folder: string; lock: Deno.FsFile }[] = [];
-  const entries = await Array.fromAsync(Deno.readDir(workFolder(config))).catch(ifMissing([]));
+  const entries = await Array.fromAsync(Deno.readDir(workFolder(config))).catch(ifNotFound([]));
   for (const { name } of entries) {
     if (!name.startsWith(PREFIX) || !name.endsWith(LOCK)) continue;
     const path = join(workFolder(config), name);
-    const lock = await Deno.open(path, { write: true }).catch(ifMissing(null));
+    const lock = await Deno.open(path, { write: true }).catch(ifNotFound(null));
     if (lock === null) continue;
     if (await lock.tryLock(true)) found.push({ folder: path.slice(0, -LOCK.length), lock });
     else lock.close();
@@ -72,13 +73,6 @@ async function lockedFile(path: string): Promise<Deno.FsFile> {
 
 /** The lock last: an interrupted removal is found again. */
 async function removeWork(folder: string): Promise<void> {
-  await Deno.remove(folder, { recursive: true }).catch(ifMissing(undefined));
-  await Deno.remove(folder + LOCK).catch(ifMissing(undefined));
-}
-
-function ifMissing<T>(value: T): (error: unknown) => T {
-  return (error) => {
-    if (error instanceof Deno.errors.NotFound) return value;
-    throw error;
-  };
+  await Deno.remove(folder, { recursive: true }).catch(ifNotFound(undefined));
+  await Deno.remove(folder + LOCK).catch(ifNotFound(undefined));
 }

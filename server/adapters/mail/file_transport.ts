@@ -1,3 +1,4 @@
+import { ifNotFound } from "../../../db/adapters/if_not_found.ts";
 import { makeFolder, OWNER_ONLY } from "../../../db/adapters/owner_only.ts";
 import type { Mail, MailTransport } from "./transport.ts";
 
@@ -27,16 +28,10 @@ export function fileTransport(folder: string, now: () => Date): MailTransport {
 
 /** Newest first. */
 export async function readOutbox(folder: string, limit = 50): Promise<StoredMail[]> {
-  const names: string[] = [];
-  try {
-    for await (const entry of Deno.readDir(folder)) {
-      if (entry.name.endsWith(".json") && !entry.name.startsWith(".")) names.push(entry.name);
-    }
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return [];
-    throw error;
-  }
-  const newest = names.sort().reverse().slice(0, limit);
+  const entries = await Array.fromAsync(Deno.readDir(folder)).catch(ifNotFound([]));
+  const newest = entries.map(({ name }) => name)
+    .filter((name) => name.endsWith(".json") && !name.startsWith("."))
+    .sort().reverse().slice(0, limit);
   return await Promise.all(
     newest.map(async (name) => JSON.parse(await Deno.readTextFile(`${folder}/${name}`))),
   );

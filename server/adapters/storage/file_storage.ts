@@ -1,4 +1,5 @@
 import { dirname, join } from "node:path";
+import { ifNotFound } from "../../../db/adapters/if_not_found.ts";
 import { makeFolder, OWNER_ONLY } from "../../../db/adapters/owner_only.ts";
 import { notFound } from "../../../domain/errors.ts";
 import { NoRoom } from "../disk_room.ts";
@@ -26,40 +27,40 @@ export function fileStorage(folder: string): Storage {
       return "";
     },
     async held(key) {
-      return await orNull(async () => (await Deno.stat(unfinished(key))).size) ?? 0;
+      return await Deno.stat(unfinished(key)).then(({ size }) => size, ifNotFound(0));
     },
     async append(key, _writing, body, options) {
-      using file = await orNull(() => Deno.open(unfinished(key), { write: true }));
+      using file = await Deno.open(unfinished(key), { write: true }).catch(ifNotFound(null));
       if (file === null) throw notFound();
       return await appendToFile(file, body, options);
     },
     async complete(key) {
       const path = pathOf(key);
-      const size = await orNull(() => syncFile(unfinished(key)));
+      const size = await syncFile(unfinished(key)).catch(ifNotFound(null));
       if (size !== null) {
         await Deno.rename(unfinished(key), path);
         await syncFolders(folder, dirname(path));
         return size;
       }
-      const whole = await orNull(() => Deno.stat(path));
+      const whole = await Deno.stat(path).catch(ifNotFound(null));
       if (whole === null) throw notFound();
       return whole.size;
     },
     async read(key, start, end) {
-      const bytes = await orNull(() => Promise.try(readFileRange, pathOf(key), start, end));
+      const bytes = await Promise.try(readFileRange, pathOf(key), start, end).catch(ifNotFound(null));
       if (bytes === null) throw notFound();
       return bytes;
     },
     async abandon(key) {
-      await orNull(() => Deno.remove(unfinished(key)));
+      await Deno.remove(unfinished(key)).catch(ifNotFound(undefined));
     },
     async remove(key) {
-      await orNull(() => Deno.remove(pathOf(key)));
+      await Deno.remove(pathOf(key)).catch(ifNotFound(undefined));
     },
     list: (first = "") => listFolder(folder, first),
     async removeStrays(prefix, before, limit) {
       const strays = await unfinishedFiles(pathOf(prefix), before, limit);
-      for (const path of strays) await orNull(() => Deno.remove(path));
+      for (const path of strays) await Deno.remove(path).catch(ifNotFound(undefined));
       return strays.length;
     },
   };
@@ -67,27 +68,24 @@ export function fileStorage(folder: string): Storage {
 
 async function unfinishedFiles(folder: string, before: Date, limit: number): Promise<string[]> {
   const paths: string[] = [];
-  await orNull(async () => {
-    for await (const { name } of Deno.readDir(folder)) {
-      if (paths.length >= limit) break;
-      if (!name.endsWith(".part")) continue;
-      const path = join(folder, name);
-      // Completed in the meantime, or of unknown age: not a stray.
-      const modifiedAt = await Deno.stat(path).then(({ mtime }) => mtime, () => null);
-      if (modifiedAt !== null && modifiedAt < before) paths.push(path);
-    }
-  });
+  for (const { name } of await entriesOf(folder)) {
+    if (paths.length >= limit) break;
+    if (!name.endsWith(".part")) continue;
+    const path = join(folder, name);
+    // Completed in the meantime, or of unknown age: not a stray.
+    const modifiedAt = await Deno.stat(path).then(({ mtime }) => mtime, () => null);
+    if (modifiedAt !== null && modifiedAt < before) paths.push(path);
+  }
   return paths;
 }
 
 async function* listFolder(folder: string, prefix: string): AsyncGenerator<StoredEntry> {
-  const entries = await orNull(() => Array.fromAsync(Deno.readDir(join(folder, prefix)))) ?? [];
-  for (const { name, isDirectory } of entries) {
+  for (const { name, isDirectory } of await entriesOf(join(folder, prefix))) {
     const key = prefix === "" ? name : `${prefix}/${name}`;
     if (isDirectory) yield* listFolder(folder, key);
     else if (isKey(key)) {
       // Null for one that was removed in the meantime.
-      const found = await orNull(() => Deno.stat(join(folder, key)));
+      const found = await Deno.stat(join(folder, key)).catch(ifNotFound(null));
       if (found) yield { key, size: found.size, modifiedAt: found.mtime ?? new Date() };
     }
   }
@@ -109,11 +107,6 @@ async function syncFolders(root: string, folder: string): Promise<void> {
   }
 }
 
-async function orNull<T>(work: () => Promise<T>): Promise<T | null> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return null;
-    throw error;
-  }
+async function entriesOf(folder: string): Promise<Deno.DirEntry[]> {
+  return await Array.fromAsync(Deno.readDir(folder)).catch(ifNotFound([]));
 }

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { ifNotFound } from "../../../db/adapters/if_not_found.ts";
 import type { Adapter } from "../../../db/adapters/adapter.ts";
 import { makeFolder } from "../../../db/adapters/owner_only.ts";
 import { AppError } from "../../../domain/errors.ts";
@@ -58,12 +59,8 @@ export async function endRestore(dataDir: string): Promise<void> {
 
 /** Reads the mark: the backup's name. */
 async function readMark(dataDir: string): Promise<string | null> {
-  try {
-    return JSON.parse(await Deno.readTextFile(join(dataDir, MARK))).madeAt;
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return null;
-    throw error;
-  }
+  const text = await Deno.readTextFile(join(dataDir, MARK)).catch(ifNotFound(null));
+  return text === null ? null : JSON.parse(text).madeAt;
 }
 
 async function existing(adapter: Adapter, { tenants }: Manifest): Promise<string[]> {
