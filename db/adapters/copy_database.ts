@@ -73,30 +73,46 @@ export async function tablesOf(database: Pick<Client, "execute">): Promise<Table
 async function copyRows(table: Table, from: Client, to: Client, signal?: AbortSignal): Promise<void> {
   const { name, columns, key, hiddenKey } = table;
   const copied = hiddenKey ? [...key, ...columns] : columns;
-  const limit = await rowsPerPage(table, from);
-  const read = async (last: readonly InValue[] | undefined) => {
-    const after = last ? `where (${list(key)}) > (${last.map(() => "?").join(", ")})` : "";
-    const { rows } = await from.execute({
-      sql: `select json_array(${list(copied)}) from ${quote(name)} ${after} order by ${
-        list(key)
-      } limit ${limit}`,
-      args: [...last ?? []],
-    });
-    return rows.map((row) => String(row[0]));
-  };
-  const insert = `insert into ${quote(name)} (${list(copied)})
+  const sql = `insert into ${quote(name)} (${list(copied)})
     select ${copied.map((_, i) => `value ->> ${i}`).join(", ")} from json_each(?)`;
-  let page = await read(undefined);
-  while (page.length > 0) {
+  const pages = pagesOf(from, table, `json_array(${list(copied)})`, (row) => {
+    const values: InValue[] = JSON.parse(row);
+    return key.map((column) => values[copied.indexOf(column)]!);
+  });
+  let page = await pages.next();
+  while (!page.done) {
     signal?.throwIfAborted();
-    const last: InValue[] = JSON.parse(page.at(-1)!);
-    const next = page.length < limit ? [] : read(key.map((column) => last[copied.indexOf(column)]!));
-    [page] = await Promise.all([next, to.migrate([{ sql: insert, args: [`[${page.join()}]`] }])]);
+    // One page is read while another is written.
+    const insert = { sql, args: [`[${page.value.join()}]`] };
+    [page] = await Promise.all([pages.next(), to.migrate([insert])]);
+  }
+}
+
+/** A table's rows in the order of its key, each as the JSON of `columns`; `keyOf`: the key of such a row. */
+export async function* pagesOf(
+  database: Pick<Client, "execute">,
+  table: Table,
+  columns: string,
+  keyOf: (row: string) => InValue[],
+): AsyncGenerator<string[]> {
+  const limit = await rowsPerPage(table, database);
+  const key = list(table.key);
+  let last: InValue[] = [];
+  for (;;) {
+    const after = last.length > 0 ? `where (${key}) > (${last.map(() => "?").join(", ")})` : "";
+    const { rows } = await database.execute({
+      sql: `select ${columns} from ${quote(table.name)} ${after} order by ${key} limit ${limit}`,
+      args: last,
+    });
+    const page = rows.map((row) => String(row[0]));
+    if (page.length > 0) yield page;
+    if (page.length < limit) return;
+    last = keyOf(page.at(-1)!);
   }
 }
 
 /** So that no answer is past the server's 10 MB, unless a single row is. */
-export async function rowsPerPage(
+async function rowsPerPage(
   { name, columns }: Table,
   from: Pick<Client, "execute">,
 ): Promise<number> {
