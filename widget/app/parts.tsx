@@ -58,11 +58,11 @@ export function NewTab({ href, look = "link", onClick, children }: NewTabProps) 
   );
 }
 
-type OwnTabProps = { path: string; look?: string; children: ComponentChildren };
+type OwnTabProps = { path: string; children: ComponentChildren };
 
 /** Opens the school's own pages in a tab, signed in. */
-export function OwnTab({ path, ...props }: OwnTabProps) {
-  return <NewTab {...props} href={ownPage(path)} onClick={(event) => openSignedIn(event, path)} />;
+export function OwnTab({ path, children }: OwnTabProps) {
+  return <NewTab href={ownPage(path)} onClick={(event) => openSignedIn(event, path)}>{children}</NewTab>;
 }
 
 type NoteProps = { tone: "info" | "warning" | "danger" | "success"; children: ComponentChildren };
@@ -93,11 +93,4 @@ export function Form({ title, onSubmit, children }: FormProps) {
       {children}
     </form>
   );
-}
-
-type BarProps = { value: number; of: number; label: string };
-
-/** Its text is beside it. */
-export function Bar({ value, of, label }: BarProps) {
-  return <progress value={value} max={Math.max(of, 1)} aria-label={label} />;
 }

@@ -1,11 +1,10 @@
 import { PortfolioElement } from "./portfolio_element.ts";
 import { showPortfolio } from "./portfolio_frame.ts";
-import { FRAME } from "./school.ts";
 
 const TAG = "unitfolio-portfolio";
 
 function showAll() {
-  document.querySelectorAll<HTMLElement>("div[data-unitfolio]").forEach((div) => showPortfolio(div, FRAME));
+  document.querySelectorAll<HTMLElement>("div[data-unitfolio]").forEach((div) => showPortfolio(div));
 }
 
 // A page may contain the script twice, from two addresses.

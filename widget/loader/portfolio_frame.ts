@@ -7,26 +7,23 @@ const MIN_HEIGHT = 120;
 /** The slot's name. */
 const FALLBACK = "unitfolio-link";
 const SIGNED_IN_EVENT = "unitfolio-signed-in";
-
-type Options = {
-  /** Origin of the school's own host. */
-  origin: string;
-  /** How long a loaded frame may stay silent before it is taken away, in milliseconds. */
-  patience: number;
-};
+/** How long a loaded frame may stay silent before it is taken away, in milliseconds. */
+const PATIENCE_MS = 15_000;
+/** The school whose script this is. */
+const { origin } = new URL(import.meta.url);
 
 /**
  * Shows the portfolio in `host`, once: its link stays until the frame answers, and permanently if the school does not allow
  * this page or a filter blocks the frame; other text that a teacher wrote there stays above it. The frame is in a shadow
  * root, so that neither the page's styles nor its scripts affect it, and the page's own nodes stay where they are.
  */
-export function showPortfolio(host: HTMLElement, { origin, patience }: Options): void {
+export function showPortfolio(host: HTMLElement): void {
   if (host.shadowRoot) return;
   const attribute = (name: string) => host.getAttribute(name) ?? host.getAttribute(`data-${name}`);
   const words = document.createElement("slot");
   const fallback = document.createElement("slot");
   fallback.name = FALLBACK;
-  for (const child of host.children) if (isLinkTo(origin, child)) child.slot = FALLBACK;
+  for (const child of host.children) if (isLink(child)) child.slot = FALLBACK;
   const frame = document.createElement("iframe");
   const address = new URL("/embed", origin);
   const unit = attribute("unit");
@@ -49,7 +46,7 @@ export function showPortfolio(host: HTMLElement, { origin, patience }: Options):
     const visit = visitMark(attribute("visit"), globalThis);
     const hello = envelope({ type: "hello", theme: isTheme(theme) ? theme : pageTheme(host), visit });
     clearTimeout(silence);
-    silence = setTimeout(() => show(false), patience);
+    silence = setTimeout(() => show(false), PATIENCE_MS);
     frame.contentWindow?.postMessage(hello, origin);
   };
   addEventListener("message", (event) => {
@@ -70,8 +67,8 @@ export function showPortfolio(host: HTMLElement, { origin, patience }: Options):
   }
 }
 
-/** Whether an element contains nothing else. */
-function isLinkTo(origin: string, element: Element): boolean {
+/** Whether an element contains nothing but a link to the school. */
+function isLink(element: Element): boolean {
   const link = element.matches("a") ? element : element.querySelector("a");
   return link instanceof HTMLAnchorElement && link.origin === origin &&
     link.textContent?.trim() === element.textContent?.trim();

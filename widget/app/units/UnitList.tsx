@@ -1,11 +1,9 @@
-import { doneText } from "../../../domain/progress.ts";
-import { portfolioLabel } from "../../../domain/workflow.ts";
+import { countText } from "../../../domain/count_text.ts";
 import type { AssignmentItem } from "../answers.ts";
-import { Bar, Button, Note, OwnTab, Title } from "../parts.tsx";
+import { Button, Note, OwnTab, Title } from "../parts.tsx";
 import { notice, person } from "../session.ts";
-import { FailureNote, Loading, UnreadLink } from "./parts.tsx";
-import { openMore, openUnit, units } from "./portfolios.ts";
-import { STATE_TONES } from "./tones.ts";
+import { FailureNote, Loading, OutcomesDone, StateBadge } from "./parts.tsx";
+import { openMore, openUnit, units, unread } from "./portfolios.ts";
 
 export function UnitList() {
   const page = units.value;
@@ -17,7 +15,7 @@ export function UnitList() {
           <p role="status">{notice.value}</p>
         </Note>
       )}
-      <UnreadLink path="/" />
+      <UnreadLink />
       <FailureNote />
       {page === null ? <Loading /> : page.items.length === 0 ? <NoUnits /> : (
         <ul class="units">
@@ -33,6 +31,17 @@ export function UnitList() {
         <OwnTab path="/">Open the whole portfolio</OwnTab>
       </div>
     </>
+  );
+}
+
+/** Messages are read in the portfolio itself. */
+function UnreadLink() {
+  const count = unread.value?.count ?? 0;
+  if (count === 0) return null;
+  return (
+    <p class="note tone info">
+      <OwnTab path="/">{countText(count, "new message")}</OwnTab>
+    </p>
   );
 }
 
@@ -53,12 +62,9 @@ function Unit({ item: { id, unit, completed, total, portfolioStatus } }: { item:
       <span class="unit-title">{unit.title}</span>
       <span class="small">{`${unit.unitCode} · ${unit.level}`}</span>
       <span class="ways">
-        <Bar value={completed} of={total} label="Outcomes done" />
-        <span class="small">{doneText({ completed, total })}</span>
+        <OutcomesDone completed={completed} total={total} />
       </span>
-      <span class={`badge tone ${STATE_TONES[portfolioStatus ?? "open"]}`}>
-        {portfolioLabel(portfolioStatus)}
-      </span>
+      <StateBadge state={portfolioStatus} />
     </button>
   );
 }

@@ -1,17 +1,15 @@
 import { portfolioLink } from "../../../domain/portfolio_links.ts";
-import { doneText } from "../../../domain/progress.ts";
 import { studentStateText } from "../../../domain/student_state.ts";
-import { evidenceOpen, portfolioLabel } from "../../../domain/workflow.ts";
+import { evidenceOpen } from "../../../domain/workflow.ts";
 import type { PortfolioData } from "../answers.ts";
 import { failureText } from "../api.ts";
 import { messagesScreen } from "../late_screens.ts";
-import { Back, Bar, Button, Note, OwnTab, Title } from "../parts.tsx";
+import { Back, Button, Note, OwnTab, Title } from "../parts.tsx";
 import { paused } from "../uploads/state.ts";
 import { Outcome } from "./Outcome.tsx";
-import { FailureNote, Loading } from "./parts.tsx";
+import { FailureNote, Loading, OutcomesDone, StateBadge } from "./parts.tsx";
 import { failure, firstOpen, nextStep, openUnits, portfolio, unread } from "./portfolios.ts";
 import { SubmitForm } from "./SubmitForm.tsx";
-import { STATE_TONES } from "./tones.ts";
 
 export function UnitScreen({ id }: { id: string }) {
   const data = portfolio.value?.assignment.id === id ? portfolio.value : null;
@@ -30,9 +28,7 @@ export function UnitScreen({ id }: { id: string }) {
   );
 }
 
-function Unit(
-  { data }: { data: PortfolioData },
-) {
+function Unit({ data }: { data: PortfolioData }) {
   const { assignment, submissions, files, viewer } = data;
   const { unit, completed, total, portfolioStatus, returned } = assignment;
   const next = nextStep(assignment, submissions);
@@ -44,13 +40,10 @@ function Unit(
       <Title>{unit.title}</Title>
       <p class="small">
         {`${unit.unitCode} · ${unit.level} `}
-        <span class={`badge tone ${STATE_TONES[portfolioStatus ?? "open"]}`}>
-          {portfolioLabel(portfolioStatus)}
-        </span>
+        <StateBadge state={portfolioStatus} />
       </p>
       <p class="ways">
-        <Bar value={completed} of={total} label="Outcomes done" />
-        <span class="small">{doneText({ completed, total })}</span>
+        <OutcomesDone completed={completed} total={total} />
       </p>
       <Note tone={portfolioStatus === "awarded" ? "success" : returned ? "warning" : "info"}>
         {!viewer.archived && (
@@ -100,7 +93,7 @@ function MessagesButton({ id }: { id: string }) {
   const count = unread.value?.count ?? 0;
   return (
     <Button onClick={() => void showMessages(id)}>
-      Messages{count > 0 && <span class="badge tone info">{count === 1 ? "1 new" : `${count} new`}</span>}
+      Messages{count > 0 && <span class="badge tone info">{`${count} new`}</span>}
     </Button>
   );
 }

@@ -1,5 +1,8 @@
-import { Button, Note, OwnTab } from "../parts.tsx";
-import { failure, refresh, unread } from "./portfolios.ts";
+import { doneText, type Progress } from "../../../domain/progress.ts";
+import { portfolioLabel, type PortfolioState } from "../../../domain/workflow.ts";
+import { Button, Note } from "../parts.tsx";
+import { failure, refresh } from "./portfolios.ts";
+import { STATE_TONES } from "./tones.ts";
 
 /** Shown late by its styles, so that a quick answer does not flicker. */
 export function Loading() {
@@ -17,13 +20,16 @@ export function FailureNote() {
   );
 }
 
-/** Messages are read in the portfolio itself. */
-export function UnreadLink({ path }: { path: string }) {
-  const count = unread.value?.count ?? 0;
-  if (count === 0) return null;
+/** Outcomes that are done, drawn and in words. */
+export function OutcomesDone({ completed, total }: Progress) {
   return (
-    <p class="note tone info">
-      <OwnTab path={path}>{count === 1 ? "1 new message" : `${count} new messages`}</OwnTab>
-    </p>
+    <>
+      <progress value={completed} max={Math.max(total, 1)} aria-label="Outcomes done" />
+      <span class="small">{doneText({ completed, total })}</span>
+    </>
   );
+}
+
+export function StateBadge({ state }: { state: PortfolioState }) {
+  return <span class={`badge tone ${STATE_TONES[state ?? "open"]}`}>{portfolioLabel(state)}</span>;
 }
