@@ -8,9 +8,9 @@ export type NavigationItem = {
   count?: ReactNode;
 };
 
-export function Navigation({ items, label }: { items: readonly NavigationItem[]; label: string }) {
+export function Navigation({ items }: { items: readonly NavigationItem[] }) {
   return (
-    <nav aria-label={label}>
+    <nav aria-label="Main">
       <ul className="navigation stack">
         {items.map((item) => (
           <li key={item.href}>

@@ -10,13 +10,11 @@ type ShellProps = {
   establishment: Establishment;
   /** 'Unit Award Scheme'. */
   note?: string;
-  homeHref?: string;
   /** A column, or behind a Menu button on narrow screens. */
   navigation?: ReactNode;
   /** The page has the whole width, and its navigation is behind the button on all screens. */
   wide?: boolean | undefined;
   profile?: ReactNode;
-  banner?: ReactNode;
   footerLinks?: readonly FooterLink[];
   children: ReactNode;
 };
@@ -24,7 +22,7 @@ type ShellProps = {
 const MENU = "site-navigation";
 
 export function Shell(props: ShellProps) {
-  const { establishment, note, homeHref = "/", navigation, wide, profile, banner, footerLinks = [] } = props;
+  const { establishment, note, navigation, wide, profile, footerLinks = [] } = props;
   return (
     <div
       className={classNames("shell", wide ? "shell-wide" : navigation ? "shell-with-navigation" : undefined)}
@@ -39,7 +37,7 @@ export function Shell(props: ShellProps) {
             popoverTarget={MENU}
           />
         )}
-        <Brand establishment={establishment} href={homeHref} note={note} />
+        <Brand establishment={establishment} href="/" note={note} />
         <div className="shell-profile row one-line gap-xs">{profile}</div>
       </header>
       {navigation && (
@@ -57,7 +55,6 @@ export function Shell(props: ShellProps) {
         </aside>
       )}
       <main id="main" tabIndex={-1} className="shell-main stack">
-        {banner}
         {props.children}
       </main>
       <Footer establishment={establishment} links={footerLinks} />

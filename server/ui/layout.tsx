@@ -27,14 +27,13 @@ type StaffLayoutProps = {
   navigation: readonly NavigationItem[];
   navigationFoot?: ReactNode;
   menu?: ReactNode;
-  banner?: ReactNode;
   wide?: boolean | undefined;
   children: ReactNode;
 };
 
 /** spec 1 §2.4. */
 export function StaffLayout(
-  { establishment, account, navigation, navigationFoot, menu, banner, wide, children }: StaffLayoutProps,
+  { establishment, account, navigation, navigationFoot, menu, wide, children }: StaffLayoutProps,
 ) {
   return (
     <Shell
@@ -43,12 +42,11 @@ export function StaffLayout(
       note={SCHEME}
       navigation={
         <>
-          <Navigation label="Main" items={navigation} />
+          <Navigation items={navigation} />
           {navigationFoot}
         </>
       }
       profile={<AccountMenu account={account}>{menu}</AccountMenu>}
-      banner={banner}
       footerLinks={FOOTER_LINKS}
     >
       {children}
@@ -61,20 +59,18 @@ type FocusLayoutProps = {
   actions?: ReactNode;
   /** Beside the establishment's name; null to omit. */
   note?: string | null;
-  banner?: ReactNode;
   children: ReactNode;
 };
 
 /** A page without a sidebar, such as the portfolio. */
 export function FocusLayout(
-  { establishment, actions, note = SCHEME, banner, children }: FocusLayoutProps,
+  { establishment, actions, note = SCHEME, children }: FocusLayoutProps,
 ) {
   return (
     <Shell
       establishment={establishmentBrand(establishment)}
       note={note ?? undefined}
       profile={actions}
-      banner={banner}
       footerLinks={FOOTER_LINKS}
     >
       {children}
@@ -110,7 +106,7 @@ export function StudentLayout({ establishment, session, path, children }: Studen
       <span className="header-role">
         <Badge tone="info">Student</Badge>
       </span>
-      {sessionLesson(session) === null ? <SignOutLink href={links.logout()} /> : <FinishedButton />}
+      {sessionLesson(session) === null ? <SignOutLink /> : <FinishedButton />}
     </div>
   );
   return <FocusLayout establishment={establishment} actions={header}>{children}</FocusLayout>;
@@ -138,11 +134,11 @@ export function DisplayControl(props: { student: boolean }) {
   return <Island name="display/DisplayIsland" of={DisplayIsland} props={props} />;
 }
 
-export function SignOutLink({ href, label = "Sign Out" }: { href: string; label?: string }) {
+export function SignOutLink() {
   return (
-    <a className="header-link plain-link target" href={href}>
+    <a className="header-link plain-link target" href={links.logout()}>
       <LogOut size={20} />
-      <span>{label}</span>
+      <span>Sign Out</span>
     </a>
   );
 }

@@ -37,7 +37,7 @@ function renderFactorPage(c: Context<AppEnv>, factor: SecondFactorView, next: st
   const { timeZone } = c.var.establishment ?? { timeZone: DEFAULT_TIME_ZONE };
   const signInAgain = factor.on && factor.required;
   const body = (
-    <FocusLayout establishment={establishment} actions={<SignOutLink href={links.logout()} />}>
+    <FocusLayout establishment={establishment} actions={<SignOutLink />}>
       <PageHeader
         title="Second factor"
         subtitle={factor.required
