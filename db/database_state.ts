@@ -6,7 +6,7 @@ import { acceptVersion, schemaState } from "./migrate.ts";
 type Reads = Pick<Client, "execute">;
 
 /** Schema version, and the ids in `tenant_identity`: none where the table is missing. */
-export type DatabaseState = { version: number; identity: string[] };
+type DatabaseState = { version: number; identity: string[] };
 
 /** One round trip, by a client that joins reads. */
 export async function readState(client: Reads, name: DatabaseName): Promise<DatabaseState> {

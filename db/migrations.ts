@@ -10,7 +10,7 @@ export type Migration = {
   removes: string[];
 };
 /** Atomic. A repeated one is a statement, run until it changes nothing. */
-export type MigrationStep = { statements: string[]; repeated: boolean };
+type MigrationStep = { statements: string[]; repeated: boolean };
 
 const FILE_NAME = /^(\d{4})_([a-z0-9_]+)\.sql$/;
 

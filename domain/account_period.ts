@@ -17,7 +17,7 @@ export const PERIOD_LABELS: Readonly<Record<PeriodName, string>> = {
 };
 
 /** Months that the summary and its chart show. */
-export const MONTHS_SHOWN = 12;
+const MONTHS_SHOWN = 12;
 
 /** The days of a period by name, which on `today` is the present one. */
 export function periodOf(name: Exclude<PeriodName, "chosen">, today: string): Period {

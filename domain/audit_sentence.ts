@@ -6,7 +6,7 @@ import { tenantLinks } from "./tenant_links.ts";
 type Name = { firstName: string; lastName: string };
 
 /** An event of the installation with the names that its ids have now; null where there is none, or no longer. */
-export type AuditFacts = {
+type AuditFacts = {
   what: string;
   actorKind: "super_admin" | "operator" | "system" | "staff";
   actorId: string | null;

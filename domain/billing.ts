@@ -2,7 +2,7 @@ import { type BillingInterval, type Plan, PLANS, type SubscriptionStatus } from 
 
 /** Plans with a price, which a school can buy itself. */
 export const PAID_PLANS = ["individual", "small", "medium", "large"] as const satisfies readonly Plan[];
-export type PaidPlan = (typeof PAID_PLANS)[number];
+type PaidPlan = (typeof PAID_PLANS)[number];
 
 /** A subscription as Stripe tells it; times in seconds since 1970. */
 export type StripeState = {

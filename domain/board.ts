@@ -29,9 +29,8 @@ export function boardColumn(state: PortfolioState, complete: boolean): BoardColu
   return state === "submitted" ? "completed" : state;
 }
 
-/** Columns to which the board moves a portfolio. */
-export const BOARD_TARGETS = ["assessed", "verified", "awarded"] as const;
-export type BoardTarget = (typeof BOARD_TARGETS)[number];
+/** A column to which the board moves a portfolio. */
+type BoardTarget = Exclude<PortfolioStatus, "submitted">;
 export type BoardStep = Exclude<WorkflowStep, "submit">;
 
 const BOARD_STEPS: Readonly<Record<PortfolioStatus, BoardStep | null>> = {

@@ -7,7 +7,7 @@ export type MemberPick = { id: string; studentId?: string };
 /** On the wire; ids are those of the platform (DECISIONS 37). */
 export type AddedMembers = { done: string[]; left: { id: string; reason: string }[] };
 
-export type PickedMembers = {
+type PickedMembers = {
   /** To be made, with the subject that they come from. */
   added: { subject: string; student: StudentInput }[];
   /** Here already; `studentId` is our own id. */

@@ -1,6 +1,6 @@
 /** Parts of a portfolio that its PDF may leave out. */
 export const DOCUMENT_PARTS = ["reflections", "feedback", "history"] as const;
-export type DocumentPart = (typeof DOCUMENT_PARTS)[number];
+type DocumentPart = (typeof DOCUMENT_PARTS)[number];
 
 export const DOCUMENT_PART_LABELS: Record<DocumentPart, string> = {
   reflections: "Student reflections",

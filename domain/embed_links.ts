@@ -1,7 +1,7 @@
 import { withQuery } from "./path_parts.ts";
 
 /** Apart from the others: the frame's app has room for one. */
-export const WIDGET_API = "/embed/api";
+const WIDGET_API = "/embed/api";
 
 /** Addresses of the widget (DESIGN §5). */
 export const embedLinks = {

@@ -29,7 +29,7 @@ export function erasureReference(erasureId: string): string {
 }
 
 /** Days are `YYYY-MM-DD`. */
-export type RetentionFacts = {
+type RetentionFacts = {
   dateOfBirth: string | null;
   /** When the record was made. */
   addedOn: string;

@@ -12,7 +12,7 @@ export const HAS_UNIT = "Already had this unit";
 export const NO_SUCH_STUDENT = "No such student";
 export const NO_SUCH_UNIT = "No such unit";
 
-export type LeftOutOfUnit = { unitId: string; studentId: string; reason: string };
+type LeftOutOfUnit = { unitId: string; studentId: string; reason: string };
 export type GivenUnits = {
   done: { id: string; unitId: string; studentId: string }[];
   left: LeftOutOfUnit[];
@@ -28,7 +28,7 @@ export function createdText(count: number): string {
 }
 
 type Named = { id: string; name: string };
-export type LeftOutGroup = { unit: string; reason: string; names: string[] };
+type LeftOutGroup = { unit: string; reason: string; names: string[] };
 
 /** Names of who was left out, by unit and reason, in the order of the units. */
 export function leftOutGroups(

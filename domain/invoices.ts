@@ -22,8 +22,7 @@ export type Invoice = {
   cancelledAt: string | null;
 };
 
-export const INVOICE_STATES = ["due", "overdue", "paid", "cancelled"] as const;
-export type InvoiceState = (typeof INVOICE_STATES)[number];
+export type InvoiceState = "due" | "overdue" | "paid" | "cancelled";
 
 export const INVOICE_STATE_LABELS: Readonly<Record<InvoiceState, string>> = {
   due: "Due",
@@ -31,6 +30,14 @@ export const INVOICE_STATE_LABELS: Readonly<Record<InvoiceState, string>> = {
   paid: "Paid",
   cancelled: "Cancelled",
 };
+
+/** Tones of their badges. */
+export const INVOICE_TONES = {
+  due: "info",
+  overdue: "danger",
+  paid: "success",
+  cancelled: "neutral",
+} as const satisfies Record<InvoiceState, string>;
 
 /** Which invoices a list shows. */
 export const INVOICE_FILTERS = ["all", "open"] as const;

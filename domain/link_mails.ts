@@ -20,7 +20,7 @@ export const NO_EMAIL_MESSAGE = "No email address on file";
 
 export const NO_PORTFOLIO_TO_MAIL = "None of these students has a unit yet. Assign one first.";
 
-export type LinkMailFacts = {
+type LinkMailFacts = {
   firstName: string;
   establishmentName: string;
   units: readonly string[];

@@ -1,7 +1,7 @@
 import type { SignInWay } from "./sign_in_ways.ts";
 
 /** How a session at a school began. */
-export type Beginning = {
+type Beginning = {
   /** A link by email, or whose account. */
   way: SignInWay;
   /** They came from another of their schools, which looked. */

@@ -15,7 +15,7 @@ export function checkPhrase(text: string): string | null {
 }
 
 /** Where a `/` before the caret asks for a phrase, and what is typed after it. */
-export type PhraseQuery = { start: number; text: string };
+type PhraseQuery = { start: number; text: string };
 
 /** At the start of a line or after a space; what follows has no line end, and begins with no space. */
 export function phraseQueryAt(text: string, caret: number): PhraseQuery | null {

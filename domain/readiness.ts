@@ -91,7 +91,7 @@ export function fixesOf(missing: readonly Missing[]): { fix: Fix; missing: Missi
 export type Archived = "student" | "portfolio";
 
 /** What a viewer may fix in a portfolio. */
-export type FixAccess = {
+type FixAccess = {
   archived: Archived | null;
   /** Whether the viewer can edit the student. */
   canEditStudent: boolean;

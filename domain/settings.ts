@@ -70,7 +70,7 @@ export const SETTINGS = {
 
 export type SettingsField = keyof typeof SETTINGS;
 export type SettingsTexts = TextsOf<typeof SETTINGS>;
-export type SettingsRecord = RecordOf<typeof SETTINGS>;
+type SettingsRecord = RecordOf<typeof SETTINGS>;
 
 /** Settings that are not typed. */
 export type SettingsRules = {

@@ -5,7 +5,7 @@ import { dateOfCompletion, type SheetSignature, type SheetStudent } from "./summ
 export type SheetSignatures = Record<SignaturePart, SheetSignature | null>;
 
 /** Students who share sheets: those who are complete are covered by the same signatures. */
-export type SheetGroup = { students: SheetStudent[]; signatures: SheetSignatures };
+type SheetGroup = { students: SheetStudent[]; signatures: SheetSignatures };
 
 const UNSIGNED: SheetSignatures = { educator: null, admin: null };
 

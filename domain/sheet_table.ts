@@ -8,7 +8,7 @@ import { evidenceOpen, portfolioLabel, returnOf } from "./workflow.ts";
 export const NOT_YET_REVIEWED = "Not yet reviewed";
 
 /** What the sheet shows of an outcome: the day on which it was achieved, else that of the feedback (DECISIONS 8). */
-export type SheetMark = { kind: "achieved" | "reviewed"; date: string } | { kind: "none" };
+type SheetMark = { kind: "achieved" | "reviewed"; date: string } | { kind: "none" };
 
 /** `date`: DD/MM/YYYY. */
 export function sheetMark(cell: RegisterCell, timeZone: string): SheetMark {

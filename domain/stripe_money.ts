@@ -3,7 +3,7 @@ import type { TransactionType } from "./bookkeeping.ts";
 /** A movement of money at Stripe (balance transaction); pence, negative where it leaves. */
 export type Movement = { id: string; type: string; amount: number; fee: number };
 
-export type BookedPart = { type: TransactionType; category: string; amount: number; source: string };
+type BookedPart = { type: TransactionType; category: string; amount: number; source: string };
 
 /** From one of our own accounts to another: no income, and no expenditure. */
 const OWN = /^(payout|transfer|topup|reserve|advance|stripe_balance_payment_debit)/;

@@ -41,7 +41,7 @@ function isBefore(at: string | null, to: string): boolean {
   return at !== null && at < to;
 }
 
-export type YearSummary = { awarded: number; underWay: number; outcomes: number };
+type YearSummary = { awarded: number; underWay: number; outcomes: number };
 
 /** The state as of `to`; an archived unit is not under way. */
 export function yearSummary(units: readonly YearUnit[], to: string): YearSummary {

@@ -6,7 +6,7 @@ import { fullName } from "./people.ts";
 export const PACK_LINK_STATES = ["waiting", "sent", "failed", "cancelled"] as const;
 
 /** State of the newest link: `works`, or why not. */
-export type PackLinkStatus = "waiting" | "works" | "failed" | "revoked" | "ended";
+type PackLinkStatus = "waiting" | "works" | "failed" | "revoked" | "ended";
 
 export type PackLink = {
   status: PackLinkStatus;

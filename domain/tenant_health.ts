@@ -2,8 +2,7 @@ import { countText } from "./count_text.ts";
 import { dateAndTime, DEFAULT_TIME_ZONE, longDate } from "./dates.ts";
 import { storageText } from "./limits.ts";
 
-export const HEALTH_STATUSES = ["healthy", "warning", "error"] as const;
-export type HealthStatus = (typeof HEALTH_STATUSES)[number];
+export type HealthStatus = "healthy" | "warning" | "error";
 
 /** Severity of each kind of issue. */
 export const HEALTH_ISSUES = {

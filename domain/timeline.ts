@@ -2,7 +2,7 @@ import { STEPS, type WorkflowStep } from "./workflow.ts";
 import type { Declaration } from "./declarations.ts";
 
 /** A step of a portfolio's history, or a declaration made after its step. */
-export type HistoryKind = WorkflowStep | "return" | Declaration;
+type HistoryKind = WorkflowStep | "return" | Declaration;
 
 export function historyTitle(kind: HistoryKind): string {
   switch (kind) {

@@ -5,7 +5,7 @@ import { checkEmail, normalizeEmail } from "./people.ts";
 export const SCHOOL_SEARCH = { minLetters: 3, maxFound: 5 } as const;
 
 /** A work address or school name, as typed. */
-export type TypedSchool =
+type TypedSchool =
   | { kind: "email"; email: string }
   | { kind: "name"; name: string }
   | { kind: "wrong"; message: string };

@@ -1,7 +1,7 @@
 import { isVisit } from "../domain/widget.ts";
 
 /** What the school's page and the frame tell each other; the other side's origin and window are checked apart. */
-export const THEMES = ["light", "dark"] as const;
+const THEMES = ["light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
 /** In CSS pixels. */

@@ -16,7 +16,7 @@ const REFUSED_PAUSE_MS = 10_000;
 type Fetch = (request: Request) => Promise<Response>;
 type Token = { text: string; madeAt: number; lifeMs: number; triedAt: number; refusedAt: number | null };
 
-export type DatabaseTokens = {
+type DatabaseTokens = {
   /** Sends each request with the database's token, and once more with a new one where it was refused. */
   authorized(database: string, fetch: Fetch): Fetch;
   /** Drops the token of a database that was removed. */

@@ -14,7 +14,7 @@ const DELETION_PAUSE_MS = 50;
 const MAX_DELETIONS = 5;
 
 /** Sent back whole: what is left out falls back to the server's default. */
-export type NamespaceConfig = { block_writes: boolean; block_reason: string | null };
+type NamespaceConfig = { block_writes: boolean; block_reason: string | null };
 
 export type NamespaceAdmin = Omit<DatabaseAdmin, "exists"> & {
   /** Null where there is none. */

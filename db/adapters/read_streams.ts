@@ -27,7 +27,7 @@ export function idleStreams({ maxAgeMs = MAX_AGE_MS, maxIdle = MAX_IDLE } = {}):
   });
 }
 
-export type ReadStreams = {
+type ReadStreams = {
   /** Repeats `work` on a new stream where the server has ended the stream. Waits while all are in use. */
   use<T>(work: (stream: ReadStream) => Promise<T>): Promise<T>;
   close(): void;

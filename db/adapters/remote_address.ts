@@ -2,7 +2,7 @@ import { encodeBase64NoPadding } from "@oslojs/encoding";
 import type { DatabaseName } from "./adapter.ts";
 
 /** Address of a database on a server. */
-export type RemoteAddress = {
+type RemoteAddress = {
   /** Ends with a slash: relative requests would drop the last path segment without one. */
   url: string;
   /** As the server's administration knows it. */

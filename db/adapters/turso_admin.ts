@@ -16,7 +16,7 @@ export type TursoConfig = {
   baseUrl?: string;
 };
 
-export type TursoAdmin = DatabaseAdmin & {
+type TursoAdmin = DatabaseAdmin & {
   /** Opens this database alone, for an hour. Throws a `DatabaseFault`, `missing` where there is none. */
   createToken(database: string): Promise<string>;
 };

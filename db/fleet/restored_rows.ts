@@ -4,7 +4,7 @@ import type { DatabaseKind } from "../adapters/adapter.ts";
 export type Ending = { table: string; sql: string; args: string[] };
 
 /** UTC instant; kinds of jobs that send an email. */
-export type EndingInput = { at: string; mailKinds: readonly string[] };
+type EndingInput = { at: string; mailKinds: readonly string[] };
 
 /** Nothing that let someone in before lets anyone in afterwards, and no email is sent a second time. */
 export function endings(kind: DatabaseKind, input: EndingInput): Ending[] {

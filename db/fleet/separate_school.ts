@@ -1,8 +1,8 @@
 import type { Client } from "@libsql/client";
 
-export type StaffToday = { userId: string; email: string; role: string; archivedAt: string | null };
+type StaffToday = { userId: string; email: string; role: string; archivedAt: string | null };
 
-export type SeparateSchool = {
+type SeparateSchool = {
   from: string;
   to: string;
   /** Name of the copy. */

@@ -87,7 +87,7 @@ export type ColumnChoices = { readonly [F in StudentField]?: string };
 export type Column = { field: StudentField; header: string; index: number };
 /** Several columns that fit one field. */
 export type Ambiguous = { field: StudentField; headers: string[] };
-export type Columns = {
+type Columns = {
   found: Column[];
   ambiguous: Ambiguous[];
   missing: StudentField[];

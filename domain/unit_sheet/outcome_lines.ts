@@ -3,7 +3,7 @@ import { GAP, isAfterOutcomes, isNoise, trimCharacters, wordsIn } from "./text.t
 
 /** With a sign behind the number, or without. */
 export type Marking = "numbered" | "plain";
-export type Mark = { number: number; rest: string };
+type Mark = { number: number; rest: string };
 
 const NUMBERED = /^\(?([0-9]{1,2}) ?[.):](?![0-9])\)? *(.*)$/;
 const PLAIN = /^([0-9]{1,2})(?: +(\S.*))?$/;

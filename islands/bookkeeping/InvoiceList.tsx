@@ -2,10 +2,10 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { poundsText } from "../../domain/bookkeeping.ts";
 import { DEFAULT_TIME_ZONE, longDate } from "../../domain/dates.ts";
-import { invoiceTone } from "../../domain/invoice_badge.ts";
 import {
   type Invoice,
   INVOICE_STATE_LABELS,
+  INVOICE_TONES,
   type InvoiceFilter,
   invoiceState,
 } from "../../domain/invoices.ts";
@@ -89,7 +89,7 @@ function InvoiceRow({ invoice, today, onAsk }: RowProps) {
       <div className="share stack gap-xs">
         <h3 className="list-row-name row anywhere">
           <bdi>{tenantName}</bdi>
-          <Badge tone={invoiceTone(state)}>{INVOICE_STATE_LABELS[state]}</Badge>
+          <Badge tone={INVOICE_TONES[state]}>{INVOICE_STATE_LABELS[state]}</Badge>
         </h3>
         <p className="row gap-l lines-2xs small quiet">
           <bdi className="anywhere">{`Invoice ${number}`}</bdi>

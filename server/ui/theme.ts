@@ -16,18 +16,12 @@ function parseTheme(css: string, which: 1 | 2): Theme {
   const rules = css.replace(/\/\*[\s\S]*?\*\//g, "").matchAll(/([:.][\w\-:.,\s]*)\{([^{}]*)\}/g);
   for (const [, selector = "", body = ""] of rules) {
     const name = selector.trim();
-    const target = name.startsWith(":root") ? root : getOrAdd(tones, name);
+    const target = name.startsWith(":root") ? root : tones.getOrInsertComputed(name, () => new Map());
     for (const [, token = "", value = ""] of body.matchAll(/(--(?:color|tone)-[\w-]+):\s*([^;]+);/g)) {
       target.set(token, OF_BOTH_THEMES.exec(value)?.[which] ?? value);
     }
   }
   return { root, tones };
-}
-
-function getOrAdd(tones: Map<string, Map<string, string>>, name: string): Map<string, string> {
-  const found = tones.get(name) ?? new Map<string, string>();
-  tones.set(name, found);
-  return found;
 }
 
 const { light, dark } = parseThemes(Deno.readTextFileSync(TOKENS));

@@ -1,5 +1,5 @@
 /** What the frame's document tells the app (`server/features/embed/render_frame.ts`). */
-export type EmbedSettings = {
+type EmbedSettings = {
   establishmentName: string;
   /** Origins of the pages that may show this frame. */
   origins: readonly string[];

@@ -8,7 +8,7 @@ const PAGE_PATIENCE_MS = 5_000;
 
 type Student = { id: string; firstName: string; lastName: string };
 
-export type Screen =
+type Screen =
   | { name: "loading" | "signIn" | "closed" | "cookiesRefused" | "units" }
   | { name: "failed"; message: string; retry: () => void }
   | { name: "unit" | "messages"; id: string };

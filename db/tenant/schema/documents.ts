@@ -1,7 +1,7 @@
 import type { DocumentOptions } from "../../../domain/document_options.ts";
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-export const DOCUMENT_STATES = ["waiting", "making", "ready", "failed"] as const;
+const DOCUMENT_STATES = ["waiting", "making", "ready", "failed"] as const;
 
 export const documents = sqliteTable("documents", {
   id: text("id").primaryKey(),

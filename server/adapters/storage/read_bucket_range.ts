@@ -1,7 +1,7 @@
 import pTimeout from "p-timeout";
 import { notFound } from "../../../domain/errors.ts";
 import type { Bucket } from "./s3_bucket.ts";
-import { truncatedObject } from "./storage.ts";
+import { TruncatedObject } from "./storage.ts";
 
 /** `end` is exclusive; the stream fails when the object is shorter. Throws not_found. */
 export async function readBucketRange(
@@ -43,7 +43,7 @@ function streamBody(
           await cancelBody();
           throw away(error);
         });
-      if (next.done) throw truncatedObject();
+      if (next.done) throw new TruncatedObject();
       const chunk = next.value.subarray(0, remaining);
       remaining -= chunk.byteLength;
       controller.enqueue(chunk);

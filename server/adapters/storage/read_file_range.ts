@@ -1,4 +1,4 @@
-import { truncatedObject } from "./storage.ts";
+import { TruncatedObject } from "./storage.ts";
 
 /** Twice that is no quicker, and takes more memory; Deno's own stream of a file reads 64 kB at a time. */
 const CHUNK_BYTES = 512 * 1024;
@@ -29,7 +29,7 @@ export function readFileRange(
   const readPiece = async () => {
     const piece = new Uint8Array(Math.min(CHUNK_BYTES, remaining));
     const read = small ? file.readSync(piece) : await file.read(piece);
-    if (read === null) throw truncatedObject();
+    if (read === null) throw new TruncatedObject();
     remaining -= read;
     return piece.subarray(0, read);
   };

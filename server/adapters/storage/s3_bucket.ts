@@ -12,7 +12,7 @@ import {
   parseParts,
   parseUploads,
 } from "./s3_lists.ts";
-import { storageUnavailable, truncatedObject } from "./storage.ts";
+import { storageUnavailable, TruncatedObject } from "./storage.ts";
 
 export type { ListedUpload };
 
@@ -134,7 +134,7 @@ function translating(faults: BucketFaults) {
 
 function toBucketError(error: unknown, faults: BucketFaults): Error {
   const serviceError = serviceErrorOf(error);
-  if (serviceError?.status === 416) return truncatedObject();
+  if (serviceError?.status === 416) return new TruncatedObject();
   // Our configuration is wrong: a retry would not help.
   if (serviceError && serviceError.status < 500 && serviceError.status !== 429) {
     const { status, message, body } = serviceError;

@@ -86,10 +86,6 @@ export class TruncatedObject extends Error {
   }
 }
 
-export function truncatedObject(): Error {
-  return new TruncatedObject();
-}
-
 /** Whether an object's bytes are there. */
 export async function isStored(storage: Pick<Storage, "read">, key: string): Promise<boolean> {
   try {

@@ -1,5 +1,5 @@
 import type { Bucket, Part } from "./s3_bucket.ts";
-import { truncatedObject } from "./storage.ts";
+import { TruncatedObject } from "./storage.ts";
 import { joinWhole, PART_SIZE } from "./unfinished_parts.ts";
 
 /** Parts of one object at most, as stores allow. */
@@ -41,7 +41,7 @@ async function* partsOf(
   let filled = 0;
   let sent = 0;
   for await (const chunk of body) {
-    if (sent + filled + chunk.byteLength > size) throw truncatedObject();
+    if (sent + filled + chunk.byteLength > size) throw new TruncatedObject();
     for (let taken = 0; taken < chunk.byteLength;) {
       const piece = chunk.subarray(taken, taken + partSize - filled);
       part.set(piece, filled);
@@ -53,6 +53,6 @@ async function* partsOf(
       filled = 0;
     }
   }
-  if (sent + filled < size) throw truncatedObject();
+  if (sent + filled < size) throw new TruncatedObject();
   yield part.subarray(0, filled);
 }

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 
 /** Details that Stripe prints on a customer's invoices. */
-export type InvoiceDetails = { name: string; email: string | null; purchaseOrder: string | null };
+type InvoiceDetails = { name: string; email: string | null; purchaseOrder: string | null };
 
 /** Throws Stripe's errors. */
 export async function updateCustomer(

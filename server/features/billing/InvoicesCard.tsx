@@ -1,7 +1,6 @@
 import { poundsText } from "../../../domain/bookkeeping.ts";
 import { DEFAULT_TIME_ZONE, longDate } from "../../../domain/dates.ts";
-import { type Invoice, INVOICE_STATE_LABELS, invoiceState } from "../../../domain/invoices.ts";
-import { invoiceTone } from "../../../domain/invoice_badge.ts";
+import { type Invoice, INVOICE_STATE_LABELS, INVOICE_TONES, invoiceState } from "../../../domain/invoices.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Card } from "../../../ui/Card.tsx";
 
@@ -19,7 +18,7 @@ export function InvoicesCard({ invoices, today }: Props) {
               <div className="share stack gap-xs">
                 <h3 className="list-row-name row anywhere">
                   <bdi>{`Invoice ${number}`}</bdi>
-                  <Badge tone={invoiceTone(state)}>{INVOICE_STATE_LABELS[state]}</Badge>
+                  <Badge tone={INVOICE_TONES[state]}>{INVOICE_STATE_LABELS[state]}</Badge>
                 </h3>
                 <p className="row gap-l lines-2xs small quiet">
                   <span>{day(issuedOn)}</span>

@@ -2,7 +2,7 @@ import { basename, dirname, join } from "node:path";
 import { makeFolder, OWNER_ONLY } from "../../../db/adapters/owner_only.ts";
 import { AppError, notFound } from "../../../domain/errors.ts";
 import { readFileRange } from "../../adapters/storage/read_file_range.ts";
-import { truncatedObject } from "../../adapters/storage/storage.ts";
+import { TruncatedObject } from "../../adapters/storage/storage.ts";
 import { folderToDisk, hashed, writeNewFile } from "./backup_files.ts";
 import { generationName, isGenerationName } from "./generations.ts";
 import { objectPath } from "./object_list.ts";
@@ -63,7 +63,7 @@ async function* entriesOf(root: string): AsyncGenerator<Deno.DirEntry> {
 function filesIn(folder: string): BackupFiles {
   const read = async (path: string, size: number) => {
     try {
-      if ((await Deno.stat(path)).size !== size) throw truncatedObject();
+      if ((await Deno.stat(path)).size !== size) throw new TruncatedObject();
       return readFileRange(path, 0, size);
     } catch (error) {
       throw error instanceof Deno.errors.NotFound ? notFound() : error;

@@ -5,7 +5,7 @@ import { announcement, show, signIn } from "../session.ts";
 import { openFirst } from "../units/portfolios.ts";
 import { cardToken } from "./card_token.ts";
 
-export type Step = { name: "email" | "card" } | { name: "code"; message: string };
+type Step = { name: "email" | "card" } | { name: "code"; message: string };
 type FieldName = "email" | "code" | "card" | "class-code";
 
 export const step = signal<Step>({ name: "email" });
