@@ -2,19 +2,12 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
 import { students } from "../../../db/tenant/schema/index.ts";
 import { AppError, notFound } from "../../../domain/errors.ts";
-import { newId } from "../../../domain/ids.ts";
 import { fullName } from "../../../domain/people.ts";
 import { type Actor, decide } from "../../../domain/permissions.ts";
-import { checkCanAdd } from "../../../domain/plans.ts";
-import {
-  normalizeStudentId,
-  STUDENT_FIELDS,
-  STUDENT_ID_TAKEN,
-  type StudentInput,
-} from "../../../domain/students.ts";
-import { recordColumns } from "../../queries/record_columns.ts";
-import { eventStatement } from "../activity/events.ts";
+import { STUDENT_ID_TAKEN, type StudentInput } from "../../../domain/students.ts";
+import { eventStatement, type NewEvent } from "../activity/events.ts";
 import { readEntitlements } from "../settings/read_settings.ts";
+import { addStudentsStatements, assertCanAdd, newStudent } from "./add_students.ts";
 
 /**
  * Adds a student, linked to the actor if staff, counting the seat in the same statement (DECISIONS 20).
@@ -22,46 +15,28 @@ import { readEntitlements } from "../settings/read_settings.ts";
  */
 export async function addStudent(
   tx: TenantWriter,
-  actor: Actor | { kind: "operator" },
-  input: StudentInput & { now: Date },
+  actor: NewEvent["actor"],
+  { now, ...student }: StudentInput & { now: Date },
 ): Promise<{ id: string }> {
-  const { now } = input;
-  const entitlements = await readEntitlements(tx.db);
-  const limitMessage = checkCanAdd(entitlements, now);
-  if (limitMessage) throw new AppError("limit", limitMessage);
-  const id = newId("student");
-  const at = now.toISOString();
+  await assertCanAdd(tx.db, now);
+  const row = newStudent(student);
   const staffId = actor.kind === "staff" ? actor.id : null;
-  const key = normalizeStudentId(input.studentId);
-  const { columns, values } = recordColumns(STUDENT_FIELDS, students, input);
-  const inserted = sql`exists (select 1 from students where id = ${id})`;
-  await tx.batch([
-    tx.db.run(sql`
-      insert into students (id, student_key, created_at, ${columns})
-      select ${id}, ${key}, ${at}, ${values}
-      from entitlements
-      where (override_limits = 1 or seats > (select count(*) from students where archived_at is null))
-        and not exists (select 1 from students where student_key = ${key})`),
-    eventStatement(tx, { what: "student.added", at: now, actor, studentId: id }),
-    tx.db.run(sql`
-      insert into student_teachers (student_id, staff_id, linked_at) select ${id}, ${staffId}, ${at}
-      where ${staffId} is not null and ${inserted}`),
-  ]);
-  const [added] = await tx.db.select({ id: students.id }).from(students).where(eq(students.id, id));
-  if (added) return { id };
+  const [added] = await tx.batch(addStudentsStatements(tx, actor, { rows: [row], staffId, now }));
+  if (added.length === 1) return { id: row.id };
   const [taken] = await tx.db.select({
     id: students.id,
     firstName: students.firstName,
     lastName: students.lastName,
     archivedAt: students.archivedAt,
-  }).from(students).where(eq(students.studentKey, key));
-  if (taken) throw takenId(actor, input.studentId, taken);
-  throw new AppError("limit", `All ${entitlements.seats} student places of the plan are in use.`);
+  }).from(students).where(eq(students.studentKey, row.key));
+  if (taken) throw takenId(actor, student.studentId, taken);
+  const { seats } = await readEntitlements(tx.db);
+  throw new AppError("limit", `All ${seats} student places of the plan are in use.`);
 }
 
 type Taken = { id: string; firstName: string; lastName: string; archivedAt: string | null };
 
-function takenId(actor: Actor | { kind: "operator" }, studentId: string, taken: Taken): AppError {
+function takenId(actor: NewEvent["actor"], studentId: string, taken: Taken): AppError {
   if (taken.archivedAt === null) {
     return new AppError("conflict", `A student with the ID ${studentId} is here already.`, {
       fields: { studentId: STUDENT_ID_TAKEN },

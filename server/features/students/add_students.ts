@@ -13,10 +13,9 @@ import {
   STUDENT_ID_TAKEN,
   type StudentInput,
 } from "../../../domain/students.ts";
-import { eventsStatement } from "../activity/events.ts";
+import { eventsStatement, type NewEvent } from "../activity/events.ts";
 import { readEntitlements } from "../settings/read_settings.ts";
 
-type Staff = Extract<Actor, { kind: "staff" }>;
 type Reader = Pick<TenantReader, "select" | "all">;
 type Added = { id: string; studentId: string; firstName: string; lastName: string };
 
@@ -38,12 +37,12 @@ export function newStudent(student: StudentInput): NewStudent {
  */
 export async function addStudents(
   tx: TenantWriter,
-  actor: Staff,
+  actor: Extract<Actor, { kind: "staff" }>,
   { students: input, now }: { students: readonly StudentInput[]; now: Date },
 ): Promise<Added[]> {
   await assertCanAdd(tx.db, now);
   const rows = input.map(newStudent);
-  const [added] = await tx.batch([...addStudentsStatements(tx, actor, { rows, now })]);
+  const [added] = await tx.batch(addStudentsStatements(tx, actor, { rows, staffId: actor.id, now }));
   if (added.length < rows.length) throw await notAdded(tx.db, rows);
   return rows.map(({ id, studentId, firstName, lastName }) => ({ id, studentId, firstName, lastName }));
 }
@@ -54,14 +53,27 @@ export async function assertCanAdd(db: Reader, now: Date): Promise<void> {
   if (message) throw new AppError("limit", message);
 }
 
-/** All rows or none; the first statement answers those that were added. `when`: a condition besides. */
+type NewStudents = {
+  rows: readonly NewStudent[];
+  /** Whose class they join, if any. */
+  staffId: string | null;
+  now: Date;
+  /** A condition besides. */
+  when?: SQL;
+  /** JSON object of each event. */
+  data?: SQL;
+};
+
+/** All rows or none: the first statement answers those that were added, the last links them to the member of staff. */
 export function addStudentsStatements(
-  tx: Pick<TenantWriter, "db">,
-  actor: Staff,
-  { rows, now, when = sql`1` }: { rows: readonly NewStudent[]; now: Date; when?: SQL },
+  tx: { db: Pick<TenantWriter["db"], "all" | "run"> },
+  actor: NewEvent["actor"],
+  { rows, staffId, now, when = sql`1`, data }: NewStudents,
 ) {
   const at = now.toISOString();
   const given = sql`json_each(${JSON.stringify(rows)})`;
+  const ids = JSON.stringify(rows.map(({ id, eventId }) => ({ id, eventId })));
+  const added = sql`json_each(${ids}) w cross join students s on s.id = w.value ->> 'id'`;
   const columns = sql.join(STUDENT_FIELDS.map((field) => sql.identifier(students[field].name)), sql`, `);
   const values = sql.join(STUDENT_FIELDS.map((field) => sql`w.value ->> ${field}`), sql`, `);
   return [
@@ -81,11 +93,12 @@ export function addStudentsStatements(
       actor,
       id: sql`w.value ->> 'eventId'`,
       studentId: sql`s.id`,
-      from: sql`${given} w cross join students s on s.id = w.value ->> 'id'`,
+      data,
+      from: added,
     }),
     tx.db.run(sql`
       insert into student_teachers (student_id, staff_id, linked_at)
-      select s.id, ${actor.id}, ${at} from ${given} w cross join students s on s.id = w.value ->> 'id'`),
+      select s.id, ${staffId}, ${at} from ${added} where ${staffId} is not null`),
   ] as const;
 }
 

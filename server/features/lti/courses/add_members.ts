@@ -44,7 +44,7 @@ export async function addMembers(
   const of = { platformId: course.platform.id, courseId: course.id, now };
   const when = noneLinked(of.platformId, made);
   const [inserted, , , , , , stored] = await tx.batch([
-    ...addStudentsStatements(tx, actor, { rows, now, when }),
+    ...addStudentsStatements(tx, actor, { rows, staffId: actor.id, now, when }),
     ...takeStudentsStatements(tx, actor, {
       ids: linked.map(({ studentId }) => studentId),
       when: wasAdded(rows),
