@@ -8,7 +8,7 @@ import { readPortfolioSource } from "../documents/portfolio_pdf/read_portfolio_s
 import { documentFile, readDocument, type StoredDocument } from "../documents/stored_document.ts";
 import { exportSlot, openExport } from "../student_record/open_export.ts";
 import { entryName } from "../student_record/zip_stream.ts";
-import { makeStudentSheet } from "../summary_sheets/make_summary_pdf.ts";
+import { makeSummaryPdf } from "../summary_sheets/make_summary_pdf.ts";
 import { withManifest } from "./manifest.ts";
 import { evidencePackEntries } from "./pack_entries.ts";
 
@@ -36,7 +36,7 @@ export async function evidencePackResponse(
   if (document.state !== "ready") throw new AppError("conflict", NOT_READY[document.state]);
   const isHead = method === "HEAD";
   // Before the portfolio is read, so that what is compared below is no older than the sheet.
-  const sheet = isHead ? null : await makeStudentSheet(services, school, assignmentId, signal);
+  const sheet = isHead ? null : await makeSummaryPdf(services, school, { assignmentId }, signal);
   const { source, fingerprint } = await readPortfolioSource(services, school.id, {
     assignmentId,
     options: document.options,

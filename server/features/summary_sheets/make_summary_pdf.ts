@@ -1,4 +1,3 @@
-import type { Actor } from "../../../domain/permissions.ts";
 import type { SheetSignature } from "../../../domain/summary_sheet.ts";
 import type { School } from "../../services/context.ts";
 import type { Drawing, MadeDocument } from "../../documents/drawing.ts";
@@ -13,31 +12,9 @@ export const SUMMARY_DRAWING: Drawing<SummaryDocument> = {
   fileName: ({ sets }) => `Summary_Sheet_${sets[0]?.unit.unitCode}.pdf`,
 };
 
-type SheetServices = Pick<Services, "storage" | "log">;
-
-/** The sheets of the students that the actor sees. Throws as `readSummary` and `makeDocument` do. */
+/** The sheets of the scope. Throws as `readSummary` and `makeDocument` do. */
 export async function makeSummaryPdf(
-  services: SheetServices,
-  school: School,
-  actor: Actor,
-  unitId: string,
-  signal: AbortSignal,
-): Promise<MadeDocument> {
-  return await makeSheets(services, school, { actor, unitId }, signal);
-}
-
-/** The sheet of one portfolio and no other student's, for an authorized actor. Throws as `makeSummaryPdf` does. */
-export async function makeStudentSheet(
-  services: SheetServices,
-  school: School,
-  assignmentId: string,
-  signal: AbortSignal,
-): Promise<MadeDocument> {
-  return await makeSheets(services, school, { assignmentId }, signal);
-}
-
-async function makeSheets(
-  services: SheetServices,
+  services: Pick<Services, "storage" | "log">,
   school: School,
   scope: SheetScope,
   signal: AbortSignal,

@@ -36,7 +36,7 @@ const DATED = jsonRows(
   ["outcomeIndex"],
 );
 
-/** The actor's rows of a unit, or one portfolio, archived or not, of an authorized actor. */
+/** The rows of a unit that the actor sees, or one portfolio, archived or not, for an authorized actor. */
 export type SheetScope = { actor: Actor; unitId: string } | { assignmentId: string };
 
 /** Students on one revision; `version` only where there are several. */

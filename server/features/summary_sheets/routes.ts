@@ -24,7 +24,8 @@ export const summaryRoutes = new Hono<AppEnv>()
   })
   .get("/generate-summary/:id", can("unit.summary"), inTurn, async (c) => {
     const { services, school, actor } = c.var;
-    const pdf = await makeSummaryPdf(services, school, actor, c.req.param("id"), c.req.raw.signal);
+    const scope = { actor, unitId: c.req.param("id") };
+    const pdf = await makeSummaryPdf(services, school, scope, c.req.raw.signal);
     return c.body(pdf.bytes, 200, madePdfHeaders(pdf.fileName));
   });
 

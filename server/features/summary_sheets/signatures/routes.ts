@@ -75,7 +75,7 @@ function signatureOf(part: SignaturePart, body: Signing, today: string): SentSig
 const DATA_URL = /^data:image\/[a-z0-9.+-]+;base64,(?<data>[A-Za-z0-9+/]+={0,2})$/;
 
 /** As a PNG data URL without metadata. Throws `too_large`, `wrong_type` for what is no picture, `invalid` for an empty one. */
-export async function redrawSignature(part: SignaturePart, dataUrl: string): Promise<string> {
+async function redrawSignature(part: SignaturePart, dataUrl: string): Promise<string> {
   const data = DATA_URL.exec(dataUrl)?.groups?.["data"];
   const bytes = data === undefined ? null : Buffer.from(data, "base64");
   if (bytes !== null && bytes.length > SIGNATURE.bytes) {
