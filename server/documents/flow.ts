@@ -86,10 +86,6 @@ export function openFlow(pdf: PDFDocument, writer: TextWriter) {
     space(points: number): void {
       if (page !== null) y += points;
     },
-    /** Keeps `height` together on one page. */
-    keep(height: number): void {
-      pageFor(height);
-    },
     text(text: string, style: TextStyle): void {
       const { size, weight = "regular", indent = 0, after = 0, keep = 0 } = style;
       const lines = wrapText(text, WIDTH - indent, size, (part) => writer.width(part, weight));
@@ -103,7 +99,8 @@ export function openFlow(pdf: PDFDocument, writer: TextWriter) {
       y += after;
     },
     /** A heading on a bar of colour, on further pages where it is longer than one. */
-    bar(text: string, { colour, ink, keep, size = 12.5 }: BarStyle): void {
+    bar(text: string, { colour, ink, keep }: BarStyle): void {
+      const size = 12.5;
       const padding = 9;
       const lines = wrapText(text, WIDTH - 2 * padding, size, (part) => writer.width(part, "bold"));
       const most = Math.floor((A4.height - MARGIN.top - MARGIN.bottom - 2 * padding) / (size * LEADING));
@@ -120,20 +117,11 @@ export function openFlow(pdf: PDFDocument, writer: TextWriter) {
         y += padding - 2 + 8;
       }
     },
-    rule(colour: Colour = "#d8d2c5"): void {
-      const on = pageFor(12);
-      inColour(
-        colour,
-        () => on.add(`${[MARGIN.side, A4.height - y - 5, WIDTH, 0.7].map(pdfNumber).join(" ")} re f`),
-        on.add,
-      );
-      y += 12;
-    },
     /** Whole, within the width and `maxHeight`, at most `maxScale` points a pixel. */
-    image(image: PDFImage, { maxHeight, maxScale = 0.75, keep = 0 }: ImageStyle): void {
+    image(image: PDFImage, { maxHeight, maxScale = 0.75 }: ImageStyle): void {
       const scale = Math.min(WIDTH / image.width, maxHeight / image.height, maxScale);
       const [width, height] = [image.width * scale, image.height * scale];
-      const on = pageFor(height + keep);
+      const on = pageFor(height);
       const matrix = [width, 0, 0, height, MARGIN.side, A4.height - y - height].map(pdfNumber).join(" ");
       on.add(`q ${matrix} cm ${on.imageName(image)} Do Q`);
       y += height + 6;
@@ -142,5 +130,5 @@ export function openFlow(pdf: PDFDocument, writer: TextWriter) {
 }
 
 /** `keep`: points that must follow on the same page. */
-type BarStyle = { colour: Colour; ink: Colour; keep: number; size?: number };
-type ImageStyle = { maxHeight: number; maxScale?: number; keep?: number };
+type BarStyle = { colour: Colour; ink: Colour; keep: number };
+type ImageStyle = { maxHeight: number; maxScale?: number };

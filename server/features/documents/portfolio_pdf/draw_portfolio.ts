@@ -1,8 +1,6 @@
-import { PDFDocument } from "pdf-lib";
+import { drawPdf } from "../../../documents/draw_pdf.ts";
 import { openFlow } from "../../../documents/flow.ts";
-import { openFontFaces } from "../../../documents/font_faces.ts";
 import { addOutline, type OutlineEntry } from "../../../documents/outline.ts";
-import { openTextWriter } from "../../../documents/text_writer.ts";
 import { drawCover } from "./draw_cover.ts";
 import { drawFeet } from "./draw_feet.ts";
 import { drawHistory } from "./draw_history.ts";
@@ -16,25 +14,18 @@ const MAX_UNFOLDED = 1024 * 1024 * 1024;
 
 /** A PDF on A4: cover, a section per outcome with its evidence, what was declared and signed. */
 export default async function drawPortfolio(document: PortfolioDocument): Promise<Uint8Array> {
-  const pdf = await PDFDocument.create();
-  const { unit, student } = document;
-  pdf.setTitle(`${unit.title} (${unit.unitCode}): ${student}`, { showInWindowTitleBar: true });
-  pdf.setAuthor(document.establishmentName);
-  pdf.setLanguage("en-GB");
-  pdf.setCreator("Unitfolio");
-  pdf.setProducer("Unitfolio");
+  const { unit, student, establishmentName: author } = document;
   const texts = await readTexts(document);
-  const writer = openTextWriter(pdf, await openFontFaces(JSON.stringify(document) + texts.all + "…"));
-  const flow = openFlow(pdf, writer);
-  const outline: OutlineEntry[] = [{ title: "Cover", page: await drawCover(pdf, flow, document) }];
-  const ink: Ink = { pdf, flow, document, texts: texts.byReference, allowance: { bytes: MAX_UNFOLDED } };
-  for (const outcome of document.outcomes) {
-    outline.push(await drawOutcome(ink, outcome));
-  }
-  const history = drawHistory(flow, document);
-  if (history) outline.push({ title: "What was declared and signed", page: history });
-  drawFeet(pdf, flow, writer, document);
-  addOutline(pdf, outline);
-  writer.done();
-  return await pdf.save();
+  const title = `${unit.title} (${unit.unitCode}): ${student}`;
+  const letters = `${JSON.stringify(document)}${texts.all}…`;
+  return await drawPdf({ title, author, letters }, async (pdf, writer) => {
+    const flow = openFlow(pdf, writer);
+    const outline: OutlineEntry[] = [{ title: "Cover", page: await drawCover(pdf, flow, document) }];
+    const ink: Ink = { pdf, flow, document, texts: texts.byReference, allowance: { bytes: MAX_UNFOLDED } };
+    for (const outcome of document.outcomes) outline.push(await drawOutcome(ink, outcome));
+    const history = drawHistory(flow, document);
+    if (history) outline.push({ title: "What was declared and signed", page: history });
+    drawFeet(pdf, flow, writer, document);
+    addOutline(pdf, outline);
+  });
 }

@@ -1,11 +1,10 @@
-import { PDFDocument, type PDFImage } from "pdf-lib";
+import type { PDFDocument, PDFImage } from "pdf-lib";
 import { HELD_WORK_SEPARATOR } from "../../../../domain/held_work.ts";
 import { type Sheet, summarySheets } from "../../../../domain/sheet_pages.ts";
 import type { SheetSignature } from "../../../../domain/summary_sheet.ts";
 import { type Canvas, canvasOf } from "../../../documents/canvas.ts";
-import { openFontFaces } from "../../../documents/font_faces.ts";
+import { drawPdf } from "../../../documents/draw_pdf.ts";
 import { addPage } from "../../../documents/page_content.ts";
-import { openTextWriter } from "../../../documents/text_writer.ts";
 import type { SummaryDocument } from "../make_summary_pdf.ts";
 import type { SummarySet } from "../read_summary.ts";
 import { drawFooter, drawSignatures, type SignatureImages } from "./draw_footer.ts";
@@ -17,26 +16,20 @@ import { PAPER, PARTS } from "./layout.ts";
 
 /** A PDF, one set of sheets per unit version. */
 export default async function drawSummary(document: SummaryDocument): Promise<Uint8Array> {
-  const pdf = await PDFDocument.create();
-  const code = document.sets[0]?.unit.unitCode ?? "";
-  pdf.setTitle(`Summary Sheet ${code}`, { showInWindowTitleBar: true });
-  pdf.setLanguage("en-GB");
-  pdf.setCreator("Unitfolio");
-  pdf.setProducer("Unitfolio");
-  const writer = openTextWriter(pdf, await openFontFaces(typedText(document)));
-  const images = await embedImages(pdf, document.signatures);
-  const logo = document.logo === null ? null : await pdf.embedPng(document.logo);
-  for (const set of document.sets) {
-    for (const sheet of summarySheets(set.unit, set.students, document.signatures)) {
-      const ink = addPage(pdf, PAPER);
-      drawSheet(canvasOf(ink, writer), { document, set, sheet, images, logo });
-      ink.done();
-      // Lets the worker be terminated between pages.
-      await new Promise(setImmediate);
+  const title = `Summary Sheet ${document.sets[0]?.unit.unitCode ?? ""}`;
+  return await drawPdf({ title, letters: typedText(document) }, async (pdf, writer) => {
+    const images = await embedImages(pdf, document.signatures);
+    const logo = document.logo === null ? null : await pdf.embedPng(document.logo);
+    for (const set of document.sets) {
+      for (const sheet of summarySheets(set.unit, set.students, document.signatures)) {
+        const ink = addPage(pdf, PAPER);
+        drawSheet(canvasOf(ink, writer), { document, set, sheet, images, logo });
+        ink.done();
+        // Lets the worker be terminated between pages.
+        await new Promise(setImmediate);
+      }
     }
-  }
-  writer.done();
-  return await pdf.save();
+  });
 }
 
 type SheetInput = {
