@@ -13,17 +13,16 @@ import {
   unitRevisions,
   versions,
 } from "../../../db/tenant/schema/index.ts";
-import { typedRows } from "../../../db/typed_rows.ts";
-import { nameOf, type Read, staffName, yesNo } from "./sections.ts";
+import { nameOf, type Read, section, staffName, yesNo } from "./sections.ts";
 
 /** One portfolio's sections, without its evidence and messages. */
 export function portfolioSections(id: string): Read[] {
   const a = alias(unitAssignments, "a");
   const outcome = sql<number>`(select outcome_index + 1 from submissions where id = submission_id)`;
   return [
-    {
-      title: "Portfolio",
-      rows: typedRows({
+    section(
+      "Portfolio",
+      {
         "Unit code": uasUnits.unitCode,
         "Unit": unitRevisions.title,
         "Level": unitRevisions.level,
@@ -43,90 +42,70 @@ export function portfolioSections(id: string): Read[] {
         "Awarded at": a.awardedAt,
         "Awarded by": staffName(a.awardedBy),
         "Archived at": a.archivedAt,
-      }, (columns) =>
-        sql`select ${columns} from unit_assignments a join uas_units on uas_units.id = a.unit_id
-          join unit_revisions on unit_revisions.id = a.revision_id where a.id = ${id}`),
-    },
-    {
-      title: "Outcomes",
-      rows: typedRows(
-        {
-          "Outcome": sql<number>`${submissions.outcomeIndex} + 1`,
-          "Description": sql<string | null>`o.value ->> 'description'`,
-          "Reflection": submissions.studentComment,
-          "Reflection at": submissions.studentCommentDate,
-          "Reflection by": sql<string | null>`iif(${submissions.studentCommentByKind} = 'staff', 'Staff',
+      },
+      sql`from unit_assignments a join uas_units on uas_units.id = a.unit_id
+          join unit_revisions on unit_revisions.id = a.revision_id where a.id = ${id}`,
+    ),
+    section(
+      "Outcomes",
+      {
+        "Outcome": sql<number>`${submissions.outcomeIndex} + 1`,
+        "Description": sql<string | null>`o.value ->> 'description'`,
+        "Reflection": submissions.studentComment,
+        "Reflection at": submissions.studentCommentDate,
+        "Reflection by": sql<string | null>`iif(${submissions.studentCommentByKind} = 'staff', 'Staff',
           iif(${submissions.studentComment} = '', null, 'Student'))`,
-          "Feedback": submissions.teacherComment,
-          "Feedback at": submissions.teacherCommentDate,
-          "Complete on": submissions.completedDate,
-          "Marked by": staffName(submissions.completedBy),
-          "Where the work is": submissions.heldAt,
-          "Complete before on": submissions.earlierDate,
-        },
-        (columns) =>
-          sql`select ${columns} from submissions join unit_assignments a on a.id = submissions.assignment_id
+        "Feedback": submissions.teacherComment,
+        "Feedback at": submissions.teacherCommentDate,
+        "Complete on": submissions.completedDate,
+        "Marked by": staffName(submissions.completedBy),
+        "Where the work is": submissions.heldAt,
+        "Complete before on": submissions.earlierDate,
+      },
+      sql`from submissions join unit_assignments a on a.id = submissions.assignment_id
           join unit_revisions r on r.id = a.revision_id
           left join json_each(r.outcomes) o on o.value ->> 'id' = submissions.outcome_id
         where submissions.assignment_id = ${id} order by submissions.outcome_index`,
-      ),
-    },
-    {
-      title: "Versions of texts",
-      rows: typedRows({
+    ),
+    section(
+      "Versions of texts",
+      {
         "Outcome": outcome,
         "Box": versions.box,
         "Saved at": versions.savedAt,
         "Written by": nameOf(versions.authorId),
         "Text": versions.words,
-      }, (columns) =>
-        sql`select ${columns} from versions
+      },
+      sql`from versions
         where submission_id in (select id from submissions where assignment_id = ${id})
-        order by 1, box, saved_at, versions.rowid`),
-    },
-    {
-      title: "Steps",
-      rows: typedRows(
-        {
-          "At": portfolioSteps.at,
-          "Step": portfolioSteps.step,
-          "By": nameOf(portfolioSteps.byId),
-          "Declared": yesNo(portfolioSteps.declared),
-          "Help given or reason": portfolioSteps.words,
-        },
-        (columns) =>
-          sql`select ${columns} from portfolio_steps where assignment_id = ${id} order by at, rowid`,
-      ),
-    },
-    {
-      title: "Declarations made later",
-      rows: typedRows(
-        {
-          "At": lateDeclarations.declaredAt,
-          "Declaration": lateDeclarations.kind,
-          "By": staffName(lateDeclarations.declaredBy),
-        },
-        (columns) =>
-          sql`select ${columns} from late_declarations where assignment_id = ${id} order by declared_at, kind`,
-      ),
-    },
-    {
-      title: "Signatures that cover it",
-      rows: typedRows(
-        {
-          "Signed on": signatures.signedOn,
-          "Part": signatures.part,
-          "Name": signatures.name,
-          "Outcome dates": signatureRows.dates,
-        },
-        (columns) =>
-          sql`select ${columns} from signature_rows join signatures on signatures.id = signature_rows.signature_id
+        order by 1, box, saved_at, versions.rowid`,
+    ),
+    section("Steps", {
+      "At": portfolioSteps.at,
+      "Step": portfolioSteps.step,
+      "By": nameOf(portfolioSteps.byId),
+      "Declared": yesNo(portfolioSteps.declared),
+      "Help given or reason": portfolioSteps.words,
+    }, sql`from portfolio_steps where assignment_id = ${id} order by at, rowid`),
+    section("Declarations made later", {
+      "At": lateDeclarations.declaredAt,
+      "Declaration": lateDeclarations.kind,
+      "By": staffName(lateDeclarations.declaredBy),
+    }, sql`from late_declarations where assignment_id = ${id} order by declared_at, kind`),
+    section(
+      "Signatures that cover it",
+      {
+        "Signed on": signatures.signedOn,
+        "Part": signatures.part,
+        "Name": signatures.name,
+        "Outcome dates": signatureRows.dates,
+      },
+      sql`from signature_rows join signatures on signatures.id = signature_rows.signature_id
         where signature_rows.assignment_id = ${id} order by signatures.created_at, signatures.id`,
-      ),
-    },
-    {
-      title: "Claims",
-      rows: typedRows({
+    ),
+    section(
+      "Claims",
+      {
         "Claim": claims.number,
         "State": claims.state,
         "Made at": claims.createdAt,
@@ -136,9 +115,9 @@ export function portfolioSections(id: string): Read[] {
         "Withdrawn at": claimRows.withdrawnAt,
         "Reason": claimRows.withdrawnReason,
         "As last sent to the awarding body": claimRows.record,
-      }, (columns) =>
-        sql`select ${columns} from claim_rows join claims on claims.id = claim_rows.claim_id
-        where claim_rows.assignment_id = ${id} order by claims.number`),
-    },
+      },
+      sql`from claim_rows join claims on claims.id = claim_rows.claim_id
+        where claim_rows.assignment_id = ${id} order by claims.number`,
+    ),
   ];
 }

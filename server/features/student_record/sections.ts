@@ -1,6 +1,6 @@
 import { type Column, type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
-import type { RowsSql } from "../../../db/typed_rows.ts";
+import { type RowsSql, typedRows } from "../../../db/typed_rows.ts";
 
 /** A value of a record as it is stored: days and instants as texts, flags as 0 and 1. */
 export type Value = string | number | null;
@@ -9,6 +9,11 @@ export type Row = Readonly<Record<string, Value>>;
 export type Section = { title: string; rows: Row[] };
 
 export type Read = { title: string; rows: RowsSql<Row> };
+
+/** `from`: the select after its columns. */
+export function section(title: string, fields: Record<string, Column | SQL<Value>>, from: SQL): Read {
+  return { title, rows: typedRows(fields, (columns) => sql`select ${columns} ${from}`) as RowsSql<Row> };
+}
 
 /** Every section by a query of its own, sent together. */
 export async function readSections(
