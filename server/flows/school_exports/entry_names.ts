@@ -13,6 +13,12 @@ export function endingOf(fileName: string): string {
   return /\.[A-Za-z0-9]{1,10}$/.exec(fileName)?.[0].toLowerCase() ?? "";
 }
 
+/** Ending of a picture that the product drew: a photo as documents show it, a logo, and previews and pictures of staff. */
+export function drawnEnding(key: string): string {
+  if (key.includes("/print-")) return ".jpg";
+  return key.includes("/logo-") ? ".png" : ".webp";
+}
+
 const ENTRY =
   /^(README\.txt|manifest\.json|manifest-sha256\.txt|csv\/[a-z]+\.csv|data\/[a-z0-9_]+\.jsonl|files\/[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*(\.[a-z0-9]{1,10})?)$/;
 

@@ -3,8 +3,7 @@ import { AppError } from "../../../domain/errors.ts";
 import type { DatabaseCopy } from "../../../db/fleet/database_copy.ts";
 import { type Storage, TruncatedObject } from "../../adapters/storage/storage.ts";
 import { namedObjects } from "../backups/named_objects.ts";
-import { endingOf, fileEntry } from "./entry_names.ts";
-import { DRAWN_ENDING, LOGO_ENDING, PRINT_ENDING } from "./evidence_sheet.ts";
+import { drawnEnding, endingOf, fileEntry } from "./entry_names.ts";
 
 type FileEntries = {
   database: Pick<DatabaseCopy, "execute">;
@@ -50,7 +49,5 @@ async function endingOfKey(database: Pick<DatabaseCopy, "execute">, key: string)
     sql: "select file_name from files where storage_key = ?",
     args: [key],
   });
-  if (rows[0]) return endingOf(String(rows[0].file_name));
-  if (key.includes("/print-")) return PRINT_ENDING;
-  return key.includes("/logo-") ? LOGO_ENDING : DRAWN_ENDING;
+  return rows[0] ? endingOf(String(rows[0].file_name)) : drawnEnding(key);
 }

@@ -5,28 +5,34 @@ import { dayIn } from "../../../domain/dates.ts";
 
 export type SheetContext = { tenantId: string; timeZone: string };
 
-type Cells = readonly unknown[];
-/** A select whose column `at` is the rowid that it continues from (`rowid > ?`). */
-export type SheetSource = {
-  sql: string;
-  /** A line for each row, or several. */
-  cells: (row: CopyRow, context: SheetContext) => Cells | readonly Cells[];
+/** A column of the select, or what is made of its row. */
+type Cell = string | ((row: CopyRow, context: SheetContext) => unknown);
+export type Sheet = {
+  name: string;
+  /** By header. */
+  columns: Record<string, Cell>;
+  /** Selects whose column `at` is the rowid that they continue from (`rowid > ?`). A cell is empty where its column is in another. */
+  sources: readonly string[];
+  /** The rows that a row stands for, where it is several. */
+  split?: (row: CopyRow) => CopyRow[];
 };
-export type Sheet = { name: string; header: readonly string[]; sources: readonly SheetSource[] };
 
 const PAGE = 500;
 
 /** Rows as CSV, some at a time. */
 export async function* sheetRows(
   database: Pick<DatabaseCopy, "execute">,
-  { header, sources }: Sheet,
+  { columns, sources, split }: Sheet,
   context: SheetContext,
 ): AsyncGenerator<string> {
-  yield stringify([header], CSV_OUTPUT);
-  for (const { sql, cells } of sources) {
+  yield stringify([Object.keys(columns)], CSV_OUTPUT);
+  const cells = Object.values(columns);
+  for (const sql of sources) {
     for (let after = 0, more = true; more;) {
       const { rows } = await database.execute({ sql: `${sql} limit ${PAGE}`, args: [after] });
-      const lines = rows.flatMap((row) => linesOf(cells(row, context)));
+      const lines = (split ? rows.flatMap(split) : rows).map((row) =>
+        cells.map((cell) => String((typeof cell === "string" ? row[cell] : cell(row, context)) ?? ""))
+      );
       if (lines.length > 0) yield stringify(lines, { ...CSV_OUTPUT, bom: false });
       after = Number(rows.at(-1)?.at ?? 0);
       more = rows.length === PAGE;
@@ -34,14 +40,11 @@ export async function* sheetRows(
   }
 }
 
-function linesOf(cells: Cells | readonly Cells[]): string[][] {
-  const lines = cells.every(Array.isArray) ? cells as readonly Cells[] : [cells];
-  return lines.map((line) => line.map((cell) => cell === null ? "" : String(cell)));
+/** `YYYY-MM-DD` at the school of a column's instant. */
+export function day(column: string): Cell {
+  return (row, { timeZone }) => row[column] ? dayIn(timeZone, new Date(String(row[column]))) : "";
 }
 
-/** `YYYY-MM-DD` at the school of an instant; empty for null. */
-export function dayOf(value: unknown, { timeZone }: SheetContext): string {
-  return typeof value === "string" && value !== "" ? dayIn(timeZone, new Date(value)) : "";
+export function yesOrNo(column: string): Cell {
+  return (row) => Number(row[column]) === 1 ? "Yes" : "No";
 }
-
-export const yesOrNo = (value: unknown) => Number(value) === 1 ? "Yes" : "No";
