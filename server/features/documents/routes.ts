@@ -43,7 +43,7 @@ export const documentRoutes = new Hono<AppEnv>()
   .get("/documents/:id/file", canOn("portfolio.document", readDocumentRelation), async (c) => {
     const { school, services, resource } = c.var;
     const file = documentFile(school.id, await school.read(readDocument, resource.documentId));
-    return await fileResponse(services.storage, file, requestOf(c.req), "no-store");
+    return await fileResponse(services.storage, file, c.req, "no-store");
   })
   .get("/generate-portfolio/:id", canOn("portfolio.document", readPortfolioRelation), async (c) => {
     const { services, school, actor, now, resource: { assignmentId, studentId } } = c.var;
@@ -53,14 +53,5 @@ export const documentRoutes = new Hono<AppEnv>()
     if (document.state === "failed") {
       throw new AppError("unavailable", document.reason ?? "", { retryAfter: 60 });
     }
-    return await fileResponse(
-      services.storage,
-      documentFile(school.id, document),
-      requestOf(c.req),
-      "no-store",
-    );
+    return await fileResponse(services.storage, documentFile(school.id, document), c.req, "no-store");
   });
-
-function requestOf(req: { method: string; header: (name: string) => string | undefined }) {
-  return { method: req.method, header: (name: string) => req.header(name) };
-}

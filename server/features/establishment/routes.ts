@@ -62,8 +62,7 @@ export const establishmentRoutes = new Hono<AppEnv>()
   .get("/logos/:id", can("settings.read"), async (c) => {
     const { services, school } = c.var;
     const file = await school.read(readLogo, { tenantId: school.id, id: c.req.param("id") });
-    const request = { method: c.req.method, header: (name: string) => c.req.header(name) };
-    const response = await fileResponse(services.storage, file, request, IMMUTABLE);
+    const response = await fileResponse(services.storage, file, c.req, IMMUTABLE);
     // A learning platform shows it beside the tool.
     response.headers.set("Cross-Origin-Resource-Policy", "cross-origin");
     return response;

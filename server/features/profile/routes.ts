@@ -59,8 +59,5 @@ export const profileRoutes = new Hono<AppEnv>()
   .get("/profile/pictures/:id", can("profile.read_picture"), async (c) => {
     const { services, school } = c.var;
     const picture = await school.read(readPicture, { tenantId: school.id, id: c.req.param("id") });
-    return await drawnResponse(services.storage, picture, {
-      method: c.req.method,
-      header: (name) => c.req.header(name),
-    });
+    return await drawnResponse(services.storage, picture, c.req);
   });
