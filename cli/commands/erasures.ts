@@ -47,7 +47,7 @@ async function runList({ tenant, ...format }: Options, io: Io): Promise<void> {
 }
 
 async function runReplay({ tenant, ...format }: Options, io: Io): Promise<void> {
-  const { replayed } = await withInstallation(
+  const replayed = await withInstallation(
     io,
     async (services) => await replayErasures(services, await tenantIdOf(services, tenant)),
   );

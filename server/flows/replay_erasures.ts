@@ -4,6 +4,7 @@ import { tenants } from "../../db/control/schema/index.ts";
 import type { ControlReader, TenantWriter } from "../../db/doors.ts";
 import { typedRows } from "../../db/typed_rows.ts";
 import type { Services } from "../services/services.ts";
+import { changeTenant } from "./edit_tenant.ts";
 import { carryOut } from "./erase_student.ts";
 import { type LedgerEntry, ledgerWithCopies } from "./erasure_ledger.ts";
 import { requestRewrite } from "./rewrite_database.ts";
@@ -12,7 +13,7 @@ import { requestRewrite } from "./rewrite_database.ts";
 export async function replayErasures(
   services: Services,
   tenantId: string | null,
-): Promise<{ replayed: LedgerEntry[] }> {
+): Promise<LedgerEntry[]> {
   const replayed = await outstandingErasures(services, tenantId);
   for (const [tenantId, entries] of Map.groupBy(replayed, ({ tenantId }) => tenantId)) {
     for (const entry of entries) {
@@ -21,7 +22,18 @@ export async function replayErasures(
     }
     await services.runOutboxEntry(services, await requestRewrite(services, tenantId));
   }
-  return { replayed };
+  return replayed;
+}
+
+/** `waiting`: erasures that a report has to be seen to before. */
+export type Replayed = { replayed: number; waiting: number };
+
+/** Erases again in a school that was made of a file; its addresses work once nothing is left to erase. */
+export async function openOnceErased(services: Services, tenantId: string): Promise<Replayed> {
+  const replayed = await replayErasures(services, tenantId);
+  const waiting = await outstandingErasures(services, tenantId);
+  if (waiting.length === 0) await changeTenant(services, { kind: "operator" }, tenantId, { active: true });
+  return { replayed: replayed.length, waiting: waiting.length };
 }
 
 /** Entries of the ledger whose student is here by name, or whose objects are. One read for each establishment with any. */

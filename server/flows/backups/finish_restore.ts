@@ -17,7 +17,7 @@ export async function finishRestore(services: Services, manifest: Manifest): Pro
   let replayed = 0;
   for (const { id, subdomain } of manifest.tenants) {
     try {
-      replayed += (await replayErasures(services, id)).replayed.length;
+      replayed += (await replayErasures(services, id)).length;
       const left = await outstandingErasures(services, id);
       if (left.length > 0) {
         problems.push(`${subdomain ?? id}: ${left.length} erasures wait; see: erasures list`);

@@ -10,16 +10,14 @@ import { assertNoErrors } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
 import { TEXT_LIMITS } from "../../../domain/limits.ts";
 import { readSettings } from "../../features/settings/read_settings.ts";
-import { createTenant } from "../../features/tenants/create_tenant.ts";
 import { findTenant, type TenantItem } from "../../features/tenants/read_tenants.ts";
 import { assertHostsFree, checkTenantFields } from "../../features/tenants/tenant_fields.ts";
 import { MAIL_KINDS } from "../../queue/kinds.ts";
 import type { Services } from "../../services/services.ts";
 import { withWorkFolder } from "../work_folder.ts";
 import { loadSchool } from "../load_school.ts";
-import { changeTenant } from "../edit_tenant.ts";
-import { subdomainUrl } from "../provision_tenant.ts";
-import { outstandingErasures, replayErasures } from "../replay_erasures.ts";
+import { provisionTenant, subdomainUrl } from "../provision_tenant.ts";
+import { openOnceErased, type Replayed } from "../replay_erasures.ts";
 import { fetchFile } from "./fetch_file.ts";
 import type { OpenedBackup } from "./generations.ts";
 import { loadObjects } from "./load_objects.ts";
@@ -38,16 +36,13 @@ type RestoreBeside = {
   onProgress?: (done: number, all: number) => void;
 };
 
-export type RestoredBeside = RestoredDatabase & {
+export type RestoredBeside = RestoredDatabase & Replayed & {
   id: string;
   subdomain: string;
   url: string;
   name: string;
   objects: number;
   bytes: number;
-  replayed: number;
-  /** Erasures that a report has to be seen to before. */
-  waiting: number;
 };
 
 /** Throws not_found for a school that is there no more, invalid or conflict for the subdomain. */
@@ -101,9 +96,7 @@ export async function restoreBeside(input: RestoreBeside): Promise<RestoredBesid
       await register(input, { id, name, today });
       return loaded;
     });
-    const { replayed } = await replayErasures(services, id);
-    const waiting = await outstandingErasures(services, id);
-    if (waiting.length === 0) await changeTenant(services, { kind: "operator" }, id, { active: true });
+    const erasures = await openOnceErased(services, id);
     return {
       id,
       subdomain: as,
@@ -111,8 +104,7 @@ export async function restoreBeside(input: RestoreBeside): Promise<RestoredBesid
       name,
       objects: loaded.count,
       bytes: loaded.bytes,
-      replayed: replayed.length,
-      waiting: waiting.length,
+      ...erasures,
       ...restoredDatabase(prepared),
     };
   });
@@ -123,18 +115,14 @@ async function register(
   { services, from: { manifest: { madeAt } }, tenant, as }: RestoreBeside,
   { id, name, today }: { id: string; name: string; today: TenantItem },
 ): Promise<void> {
-  const { doors, config: { baseDomain, adminHosts }, now } = services;
-  const { outboxIds } = await doors.writeControl((tx) =>
-    createTenant(tx, { kind: "operator" }, {
-      id,
-      name,
-      subdomain: as,
-      tenantType: today.tenantType,
-      plan: today.plan,
-      status: today.status,
-      active: false,
-      restored: { from: tenant.id, madeAt },
-    }, { baseDomain, adminHosts, now: now() })
-  );
-  for (const outboxId of outboxIds) await services.runOutboxEntry(services, outboxId);
+  await provisionTenant(services, { kind: "operator" }, {
+    id,
+    name,
+    subdomain: as,
+    tenantType: today.tenantType,
+    plan: today.plan,
+    status: today.status,
+    active: false,
+    restored: { from: tenant.id, madeAt },
+  });
 }

@@ -10,15 +10,13 @@ import { AppError, assertNoErrors } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
 import type { Plan } from "../../../domain/plans.ts";
 import { ERASE_STUDENT } from "../../features/erasures/order_erasure.ts";
-import { createTenant } from "../../features/tenants/create_tenant.ts";
 import { assertHostsFree, checkTenantFields } from "../../features/tenants/tenant_fields.ts";
 import type { Services } from "../../services/services.ts";
 import { removeLeftWork, withWorkFolder } from "../work_folder.ts";
 import { applyTenant } from "../apply_tenant.ts";
 import { loadSchool } from "../load_school.ts";
-import { changeTenant } from "../edit_tenant.ts";
-import { subdomainUrl } from "../provision_tenant.ts";
-import { outstandingErasures, replayErasures } from "../replay_erasures.ts";
+import { provisionTenant, subdomainUrl } from "../provision_tenant.ts";
+import { openOnceErased, type Replayed } from "../replay_erasures.ts";
 import { findCutImport } from "./cut_import.ts";
 import { importFiles } from "./import_files.ts";
 import { type ImportedPerson, planPeople } from "./import_people.ts";
@@ -36,7 +34,7 @@ type ImportSchool = {
   onProgress?: (done: number, all: number) => void;
 };
 
-export type ImportedSchool = {
+export type ImportedSchool = Replayed & {
   id: string;
   subdomain: string;
   url: string;
@@ -47,9 +45,6 @@ export type ImportedSchool = {
   /** Staff who were users here before. */
   known: number;
   staff: number;
-  replayed: number;
-  /** Erasures that a report has to be seen to before. */
-  waiting: number;
 };
 
 /** Throws invalid or conflict for the name or subdomain. One that a cut import has is free for its next run. */
@@ -81,9 +76,7 @@ export async function importSchool(input: ImportSchool): Promise<ImportedSchool>
     // The cut run's lease of its entry may last for minutes.
     await applyTenant({ tenantId: id, payload: {}, services });
   }
-  const { replayed } = await replayErasures(services, id);
-  const waiting = await outstandingErasures(services, id);
-  if (waiting.length === 0) await changeTenant(services, { kind: "operator" }, id, { active: true });
+  const erasures = await openOnceErased(services, id);
   return {
     id,
     subdomain,
@@ -94,8 +87,7 @@ export async function importSchool(input: ImportSchool): Promise<ImportedSchool>
     bytes: manifest.files.bytes,
     known,
     staff,
-    replayed: replayed.length,
-    waiting: waiting.length,
+    ...erasures,
   };
 }
 
@@ -156,23 +148,19 @@ async function register(
   id: string,
   people: readonly ImportedPerson[],
 ): Promise<void> {
-  const { doors, config: { baseDomain, adminHosts }, now } = services;
-  const { outboxIds } = await doors.writeControl((tx) =>
-    createTenant(tx, { kind: "operator" }, {
-      id,
-      name: name ?? tenant.name,
-      subdomain,
-      tenantType: tenant.type,
-      plan: plan ?? (tenant.type === "individual" ? "individual" : "small"),
-      status: "trial",
-      active: false,
-      imported: {
-        from: tenant.id,
-        madeAt,
-        people,
-        owner: people.find(({ from }) => from === tenant.owner)?.id,
-      },
-    }, { baseDomain, adminHosts, now: now() })
-  );
-  for (const outboxId of outboxIds) await services.runOutboxEntry(services, outboxId);
+  await provisionTenant(services, { kind: "operator" }, {
+    id,
+    name: name ?? tenant.name,
+    subdomain,
+    tenantType: tenant.type,
+    plan: plan ?? (tenant.type === "individual" ? "individual" : "small"),
+    status: "trial",
+    active: false,
+    imported: {
+      from: tenant.id,
+      madeAt,
+      people,
+      owner: people.find(({ from }) => from === tenant.owner)?.id,
+    },
+  });
 }
