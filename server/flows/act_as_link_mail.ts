@@ -14,18 +14,17 @@ type Job = { tenantId: string | null; services: Services; signal: AbortSignal; l
 
 /** Job of an unknown address: reads, writes and lasts as the job that mails a link does, without one (decision 18). */
 export async function actAsLinkMail({ tenantId, services, signal, lastMailMs }: Job): Promise<void> {
-  const { doors, now } = services;
+  const { doors } = services;
+  const decoy = { kind: DECOY, email: "", now: services.now() };
   if (tenantId === null) {
-    const statements = tracelessStatements("outbox", DECOY, "", now());
     await doors.writeControl(async (tx) => {
       await tx.db.select({ id: users.id }).from(users).where(eq(users.email, ""));
-      await tx.batch(statements.map((statement) => tx.db.run(statement)));
+      await tx.batch(tracelessStatements(tx, "outbox", decoy));
     });
   } else {
-    const statements = tracelessStatements("jobs", DECOY, "", now());
     await doors.writeTenant(tenantId, async (tx) => {
       await tx.db.select({ id: staff.userId }).from(staff).where(eq(staff.email, ""));
-      await tx.batch(statements.map((statement) => tx.db.run(statement)));
+      await tx.batch(tracelessStatements(tx, "jobs", decoy));
     });
     await doors.readTenant(tenantId, readEstablishment);
   }

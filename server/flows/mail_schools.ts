@@ -18,8 +18,8 @@ export async function mailSchools({ payload, services }: Job): Promise<void> {
     db.select({ id, firstName, superAdmin }).from(users).where(eq(users.email, email))
   );
   // Commits as a decoy does (`act_as_link_mail.ts`), so that the next write's time tells nothing.
-  const statements = tracelessStatements("outbox", DECOY, "", now());
-  await doors.writeControl((tx) => tx.batch(statements.map((statement) => tx.db.run(statement))));
+  const decoy = { kind: DECOY, email: "", now: now() };
+  await doors.writeControl((tx) => tx.batch(tracelessStatements(tx, "outbox", decoy)));
   if (person === undefined) return;
   const schools = await listActiveSchools(services, person.id);
   const pages = schools.map(({ name, origin }) => ({

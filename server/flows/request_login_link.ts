@@ -24,18 +24,20 @@ export async function requestLoginLink(
     const kind = "mail_staff_link";
     const staff = sql`exists (select 1 from staff where email = ${email} and archived_at is null)`;
     const when = sql`${staff} and ${underRequestLimit("jobs", kind, email, now)}`;
-    await writeWithJobs(services, host.tenantId, (tx) => {
-      const decoys = decoyStatements("jobs", kind, email, now).map((statement) => tx.db.run(statement));
-      return tx.batch([jobStatement(tx, { kind, payload, now }, when), ...decoys]);
-    }, { turn: "last" });
+    await writeWithJobs(services, host.tenantId, (tx) =>
+      tx.batch([
+        jobStatement(tx, { kind, payload, now }, when),
+        ...decoyStatements(tx, "jobs", { kind, email, now }),
+      ]), { turn: "last" });
   } else {
     const kind = "mail_super_admin_link";
     const superAdmin = sql`exists (select 1 from users where email = ${email} and super_admin = 1)`;
     const when = sql`${superAdmin} and ${underRequestLimit("outbox", kind, email, now)}`;
-    await doors.writeControl((tx) => {
-      const decoys = decoyStatements("outbox", kind, email, now).map((statement) => tx.db.run(statement));
-      return tx.batch([outboxStatement(tx, { kind, payload, now }, when), ...decoys]);
-    }, "last");
+    await doors.writeControl((tx) =>
+      tx.batch([
+        outboxStatement(tx, { kind, payload, now }, when),
+        ...decoyStatements(tx, "outbox", { kind, email, now }),
+      ]), "last");
     wake();
   }
 }

@@ -9,24 +9,21 @@ export const MAIL_SCHOOLS = "mail_schools";
 
 /** As `requestLoginLink`, for the addresses of all that a person signs in to: the same statements for every address. */
 export async function requestSchoolLinks(
-  { doors, now, wake }: Pick<Services, "doors" | "now" | "wake">,
+  services: Pick<Services, "doors" | "now" | "wake">,
   input: { email: string },
 ): Promise<void> {
-  const at = now();
+  const kind = MAIL_SCHOOLS;
+  const now = services.now();
   const email = normalizeEmail(input.email);
   const known = sql`exists (
     select 1 from users u where u.email = ${email} and (u.super_admin = 1 or exists (
       select 1 from user_tenants o join tenants t on t.id = o.tenant_id
       where o.user_id = u.id and t.active = 1 and t.ready_at is not null)))`;
-  const when = sql`${known} and ${underRequestLimit("outbox", MAIL_SCHOOLS, email, at)}`;
-  await doors.writeControl((tx) => {
-    const decoys = decoyStatements("outbox", MAIL_SCHOOLS, email, at).map((statement) =>
-      tx.db.run(statement)
-    );
-    return tx.batch([
-      outboxStatement(tx, { kind: MAIL_SCHOOLS, payload: { email }, now: at }, when),
-      ...decoys,
-    ]);
-  }, "last");
-  wake();
+  const when = sql`${known} and ${underRequestLimit("outbox", kind, email, now)}`;
+  await services.doors.writeControl((tx) =>
+    tx.batch([
+      outboxStatement(tx, { kind, payload: { email }, now }, when),
+      ...decoyStatements(tx, "outbox", { kind, email, now }),
+    ]), "last");
+  services.wake();
 }

@@ -6,7 +6,7 @@ import { checkEmail } from "../../../domain/people.ts";
 import { readMailedCode } from "../../../domain/mailed_codes.ts";
 import { isVisit, WIDGET_CODE_SENT, WIDGET_CODE_WRONG } from "../../../domain/widget.ts";
 import type { AppEnv } from "../../services/context.ts";
-import { requestWidgetCode } from "../../flows/request_widget_code.ts";
+import { requestWidgetCode } from "../../flows/request_person_mail.ts";
 import { body } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
 import { checkedText } from "../../http/schemas.ts";
@@ -42,7 +42,7 @@ export const embedRoutes = new Hono<AppEnv>()
     const { services, school } = c.var;
     const { email } = c.req.valid("json");
     const frameHash = keepFrameHash(c);
-    await requestInTurn(c, email, () => requestWidgetCode(services, school.id, { email, frameHash }));
+    await requestInTurn(c, email, () => requestWidgetCode(services, school, { email, frameHash }));
     return c.json({ message: WIDGET_CODE_SENT });
   })
   .post(

@@ -8,7 +8,7 @@ import { EMAIL_OFF, mayUse } from "../../../domain/sign_in_ways.ts";
 import { TEXT_LIMITS } from "../../../domain/limits.ts";
 import type { AppEnv } from "../../services/context.ts";
 import { requestLoginLink } from "../../flows/request_login_link.ts";
-import { requestStudentLink } from "../../flows/request_student_link.ts";
+import { requestStudentLink } from "../../flows/request_person_mail.ts";
 import { body, query } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
 import { checkedText } from "../../http/schemas.ts";
@@ -126,13 +126,8 @@ export const signInRoutes = new Hono<AppEnv>()
     body(z.strictObject({ email, assignmentId })),
     async (c) => {
       const { services, school } = c.var;
-      const { email, assignmentId } = c.req.valid("json");
-      const target = { tenantId: school.id, origin: school.origin };
-      await requestInTurn(
-        c,
-        email,
-        () => requestStudentLink(services, target, { email, assignmentId: assignmentId ?? undefined }),
-      );
+      const input = c.req.valid("json");
+      await requestInTurn(c, input.email, () => requestStudentLink(services, school, input));
       return c.json({ success: true, message: STUDENT_LINK_SENT });
     },
   )

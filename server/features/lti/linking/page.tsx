@@ -6,7 +6,7 @@ import { readMailedCode } from "../../../../domain/mailed_codes.ts";
 import { checkEmail } from "../../../../domain/people.ts";
 import { codeSpellings } from "../../../../domain/units.ts";
 import type { AppEnv } from "../../../services/context.ts";
-import { requestLtiCode } from "../../../flows/request_lti_code.ts";
+import { requestLtiCode } from "../../../flows/request_person_mail.ts";
 import { readForm } from "../../../middleware/read_form.ts";
 import { allowFramedBy } from "../../../middleware/security_headers.ts";
 import { refuseSignIn, requestInTurn } from "../../../middleware/strangers.ts";
@@ -84,8 +84,7 @@ async function mailCode(c: C, pending: PendingLink, { token, email }: { token: s
   const { school, services } = c.var;
   const error = email.length > TEXT_LIMITS.email ? "This address is too long" : checkEmail(email);
   if (error !== null) return askAddress(c, pending, token, error, 400);
-  const target = { tenantId: school.id, origin: school.origin };
-  await requestInTurn(c, email, () => requestLtiCode(services, target, { token, role: pending.role, email }));
+  await requestInTurn(c, email, () => requestLtiCode(services, school, { token, role: pending.role, email }));
   return askCode(c, pending, token, null);
 }
 
