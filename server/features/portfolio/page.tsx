@@ -19,7 +19,7 @@ import { readAccessLink } from "../sign_in/read_access_link.ts";
 import { AccessDeniedView } from "../sign_in/StudentAccessView.tsx";
 import { PortfolioView } from "./PortfolioView.tsx";
 import { readNeighbours } from "./read_neighbours.ts";
-import { portfolioData, readPortfolio } from "./read_portfolio.ts";
+import { type PortfolioData, readPortfolio } from "./read_portfolio.ts";
 
 type C = Context<AppEnv>;
 
@@ -72,10 +72,10 @@ async function portfolio(c: C, actor: Actor, id: string) {
     ])
   );
   if (!loaded || decideOn(actor, "portfolio.read", loaded.relation) !== "yes") return c.notFound();
-  const { assignment } = loaded;
+  const { data, relation } = loaded;
+  const { assignment } = data;
   const { establishment } = school;
   const { timeZone } = establishment;
-  const data = portfolioData(loaded);
   const student = fullName(assignment.student);
   const side = senderTypeOf(actor);
   return renderPage(c, {
@@ -97,11 +97,11 @@ async function portfolio(c: C, actor: Actor, id: string) {
         assignmentId: id,
         me: { id: actor.id, side },
         title: side === "student" ? TEACHER_TITLE : student,
-        member: decideOn(actor, "chat.read", loaded.relation) === "yes",
+        member: decideOn(actor, "chat.read", relation) === "yes",
         teachers,
         timeZone,
       },
-      award: actor.kind === "student" ? awardProps(loaded, timeZone) : null,
+      award: actor.kind === "student" ? awardProps(data, timeZone) : null,
       statement: actor.kind === "student" ? assignment.statement : null,
     }),
     seed: [
@@ -112,10 +112,7 @@ async function portfolio(c: C, actor: Actor, id: string) {
 }
 
 /** Null before the award. */
-function awardProps(
-  { assignment, files }: NonNullable<Awaited<ReturnType<typeof readPortfolio>>>,
-  timeZone: string,
-): AwardProps | null {
+function awardProps({ assignment, files }: PortfolioData, timeZone: string): AwardProps | null {
   const { lastStep, student, unit } = assignment;
   if (lastStep?.step !== "award") return null;
   const pictures = files.flatMap(({ kind, fileUrl, thumbnailUrl, addedBy }) =>

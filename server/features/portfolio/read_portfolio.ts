@@ -47,25 +47,13 @@ const PORTFOLIO = compiledStatement((value: (name: "id" | keyof Viewer) => SQL) 
     where ${unitAssignments.id} = ${value("id")} and ${accessibleBy(value)}`)
 );
 
-type ViewerFlag = "several" | "withdrawable" | "ownAssessment";
-
 /** A portfolio as the page and `GET /portfolios/:id` bring it. */
-export type PortfolioData =
-  & Omit<NonNullable<Awaited<ReturnType<typeof readPortfolio>>>, "relation" | ViewerFlag>
-  & { viewer: { linked: boolean; archived: boolean } & Record<ViewerFlag, boolean> };
+export type PortfolioData = NonNullable<Awaited<ReturnType<typeof readPortfolio>>>["data"];
 
 /** For `canOn`: the relation with the whole portfolio, in one query. */
 export async function loadPortfolio(db: TenantReader, assignmentId: string, actor: Actor | null) {
   const loaded = await readPortfolio(db, assignmentId, actor);
-  return loaded && { ...loaded.relation, data: portfolioData(loaded) };
-}
-
-export function portfolioData(
-  { relation: { linked, archived }, several, withdrawable, ownAssessment, ...data }: NonNullable<
-    Awaited<ReturnType<typeof readPortfolio>>
-  >,
-): PortfolioData {
-  return { ...data, viewer: { linked, archived, several, withdrawable, ownAssessment } };
+  return loaded && { ...loaded.relation, data: loaded.data };
 }
 
 /** One query and one row; null when absent or not for the actor. */
@@ -84,16 +72,20 @@ export async function readPortfolio(
     linked: viewer.linked,
     archived: assignment.archived,
   };
-  return {
+  const data = {
     assignment: assignmentView(assignment),
-    relation,
     submissions: submissions.map(submissionView),
     files: files.map(fileView),
     resources: resourceViews(resources, assignment.outcomes),
-    /** The viewing student has other portfolios. */
-    several: actor?.kind === "student" && viewer.several,
-    /** Whether it is empty (DECISIONS 7). */
-    withdrawable: viewer.withdrawable,
-    ownAssessment: viewer.ownAssessment,
+    viewer: {
+      linked: viewer.linked,
+      archived: assignment.archived,
+      /** The viewing student has other portfolios. */
+      several: actor?.kind === "student" && viewer.several,
+      /** Whether it is empty (DECISIONS 7). */
+      withdrawable: viewer.withdrawable,
+      ownAssessment: viewer.ownAssessment,
+    },
   };
+  return { relation, data };
 }

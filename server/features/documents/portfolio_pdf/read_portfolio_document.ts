@@ -39,7 +39,7 @@ export async function readPortfolioDocument(
     readPortfolioSignatures(db, assignmentId),
   ]);
   if (!portfolio) throw notFound();
-  const { assignment, submissions } = portfolio;
+  const { assignment, submissions } = portfolio.data;
   const { timeZone } = settings;
   const day = (instant: string) => longDate(instant, timeZone);
   const { unit, student } = assignment;
