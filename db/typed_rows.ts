@@ -33,6 +33,16 @@ export function typedRows<Fields extends Record<string, Field>>(
   return build(sql.join(columns, sql`, `)) as RowsSql<TypedRow<Fields>>;
 }
 
+/** The row of a select without a table; `cte`: 'with …'. One query. */
+export async function readValues<Fields extends Record<string, Field>>(
+  db: TypedReads,
+  fields: Fields,
+  cte = sql``,
+): Promise<TypedRow<Fields>> {
+  const [row] = await db.all(typedRows(fields, (columns) => sql`${cte} select ${columns}`));
+  return row!;
+}
+
 /** A column of an outer join. */
 export function nullable<C extends Column>(column: C): SQL<ColumnValue<C> | null> {
   return sql`${column}`;

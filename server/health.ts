@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Handler } from "hono";
 import pTimeout from "p-timeout";
 import { DatabaseFault } from "../db/database_fault.ts";
-import { typedRows } from "../db/typed_rows.ts";
+import { readValues } from "../db/typed_rows.ts";
 import type { AppEnv, RequestContext } from "./services/context.ts";
 
 /** A probe waits less long than a page does for a database that hangs. */
@@ -18,12 +18,13 @@ export const health: Handler<AppEnv> = async (c) => {
 
 export async function probeControl(c: RequestContext): Promise<"ok" | "unavailable"> {
   const { doors, log } = c.get("services");
-  const answer = doors.readControl((db) =>
-    db.all(typedRows({ one: sql<1>`1` }, (columns) => sql`select ${columns}`))
-  ).then(() => "ok" as const, (error) => {
-    if (!(error instanceof DatabaseFault)) log({ requestId: c.get("requestId"), fault: String(error) });
-    return "unavailable" as const;
-  });
+  const answer = doors.readControl((db) => readValues(db, { one: sql<1>`1` })).then(
+    () => "ok" as const,
+    (error) => {
+      if (!(error instanceof DatabaseFault)) log({ requestId: c.get("requestId"), fault: String(error) });
+      return "unavailable" as const;
+    },
+  );
   return await pTimeout(answer, { milliseconds: PROBE_TIMEOUT_MS, fallback: () => "unavailable" });
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { contactMessages } from "../../db/control/schema/index.ts";
-import { typedRows } from "../../db/typed_rows.ts";
+import { readValues, typedRows } from "../../db/typed_rows.ts";
 import {
   CONTACT_FIELDS,
   CONTACT_RATE,
@@ -83,8 +83,7 @@ async function readContactUsage(db: ControlReader, { email, since }: { email: st
       order by created_at desc limit 1 offset ${stored - 1})`,
     mails: sql<number>`(select count(*) from outbox where kind = ${MAIL_CONTACT} and run_at > ${since})`,
   };
-  const [row] = await db.all(typedRows(fields, (columns) => sql`select ${columns}`));
-  const { mine = null, all = null, mails = 0 } = row ?? {};
+  const { mine, all, mails } = await readValues(db, fields);
   return { freeAt: [mine, all].filter((at) => at !== null), mails };
 }
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { typedRows } from "../../db/typed_rows.ts";
+import { readValues } from "../../db/typed_rows.ts";
 import { failAbandonedAnswers } from "../features/contact/send_answer.ts";
 import { dueBookingStatement, dueSyncsStatement } from "../features/billing/due_booking.ts";
 import { oldEvents } from "../features/billing/receive_event.ts";
@@ -73,16 +73,13 @@ async function sweepExpired({ doors, now }: Services, tenantId: string): Promise
     nextJob: sql<string | null>`(
       select min(run_at) from jobs where done_at is null and attempts < ${MAX_ATTEMPTS} and kind <> ${SWEEP})`,
   };
-  const [found] = await doors.readTenant(
-    tenantId,
-    (db) => db.all(typedRows(fields, (columns) => sql`select ${columns}`)),
-  );
-  if (found?.nextJob) {
+  const found = await doors.readTenant(tenantId, (db) => readValues(db, fields));
+  if (found.nextJob) {
     // Its due row may be lost, as with an older backup of the control database.
     const next = new Date(found.nextJob);
     await doors.writeControl((tx) => tx.batch([dueStatement(tx, tenantId, next, at)]));
   }
-  if (!found?.any) return;
+  if (!found.any) return;
   const statements = [
     ...expired.map(deleteStatement),
     ...failAbandonedStatements(at),

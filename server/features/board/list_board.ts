@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
-import { typedRows } from "../../../db/typed_rows.ts";
+import { readValues, typedRows } from "../../../db/typed_rows.ts";
 import { academicYearBounds } from "../../../domain/academic_year.ts";
 import { BOARD_COLUMNS, BOARD_PAGE_SIZE, type BoardColumn, boardColumn } from "../../../domain/board.ts";
 import { type Page, type PageInput, toPage } from "../../../domain/page.ts";
@@ -40,15 +40,16 @@ export async function readBoard(db: Reader, query: BoardQuery): Promise<BoardVie
       countOf(from(sql`1`))
     })`,
   );
-  const [row] = await db.all(typedRows({ cards: cards.sql, counts: counts.sql }, (columns) =>
-    sql`
-    with ${cte}, page as materialized (${sql.join(first, sql` union all `)})
-    select ${columns}`));
+  const row = await readValues(
+    db,
+    { cards: cards.sql, counts: counts.sql },
+    sql`with ${cte}, page as materialized (${sql.join(first, sql` union all `)})`,
+  );
   const byColumn = Map.groupBy(
-    parseJson(cards, row!.cards).map(boardCard).sort(lastMovedFirst),
+    parseJson(cards, row.cards).map(boardCard).sort(lastMovedFirst),
     ({ portfolioStatus, status }) => boardColumn(portfolioStatus, status === "completed"),
   );
-  const { shown: numbers, all } = parseJson(counts, row!.counts);
+  const { shown: numbers, all } = parseJson(counts, row.counts);
   const columns = BOARD_COLUMNS.map((column, index) => ({
     column,
     count: numbers[index]!,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import { staff, uasUnits, unitRevisions } from "../../../db/tenant/schema/index.ts";
-import { typedRows } from "../../../db/typed_rows.ts";
+import { readValues } from "../../../db/typed_rows.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { academicYear } from "../../../domain/academic_year.ts";
 import { ownPortfolios } from "../../queries/portfolio_relations.ts";
@@ -55,13 +55,12 @@ export async function readBoardChoices(
     since: sql<string | null>`(
       select min(started_at) from unit_assignments given where archived_at is null and ${own})`,
   };
-  const [row] = await db.all(typedRows(fields, (columns) => sql`select ${columns}`));
-  const { since } = row!;
+  const { since, ...row } = await readValues(db, fields);
   const current = academicYear(now, timeZone);
   const first = Math.min(current, since === null ? current : academicYear(new Date(since), timeZone));
   return {
-    teachers: parseJson(teachers, row!.teachers),
-    units: parseJson(units, row!.units),
+    teachers: parseJson(teachers, row.teachers),
+    units: parseJson(units, row.units),
     years: Array.from({ length: current - first + 1 }, (_, before) => current - before),
   };
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { TenantReader } from "../../../db/doors.ts";
 import { chatMessages } from "../../../db/tenant/schema/index.ts";
-import { typedRows } from "../../../db/typed_rows.ts";
+import { readValues } from "../../../db/typed_rows.ts";
 import type { SenderType, ThreadAudience, ThreadType } from "../../../domain/chat.ts";
 import { NEWEST_THREADS, readSort, type ThreadSort } from "../../../domain/list_sorts.ts";
 import { type Page, type PageInput, toPage } from "../../../domain/page.ts";
@@ -48,18 +48,15 @@ export async function listThreads(
     threadOrder(actor, sort),
   );
   const fields = { version: inboxVersion(me), threads: threads.sql };
-  const [row] = await db.all(typedRows(fields, (columns) =>
-    sql`
-    with page as (${threadPage(actor, { ...query, sort })})
-    select ${columns}`));
-  const items = parseJson(threads, row!.threads).map((item) => itemOf(item, actor));
+  const row = await readValues(db, fields, sql`with page as (${threadPage(actor, { ...query, sort })})`);
+  const items = parseJson(threads, row.threads).map((item) => itemOf(item, actor));
   const byTime = readSort(sort).column === "last";
   const page = toPage(
     items,
     query.limit,
     ({ lastMessage, thread: { id } }) => byTime ? timeCursor(lastMessage.createdAt, id) : id,
   );
-  return { ...page, version: row!.version };
+  return { ...page, version: row.version };
 }
 
 function itemFields(me: string) {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
-import { typedRows } from "../../../db/typed_rows.ts";
+import { readValues } from "../../../db/typed_rows.ts";
 import { THREAD_PAGE, type ThreadType } from "../../../domain/chat.ts";
 import type { ThreadSort } from "../../../domain/list_sorts.ts";
 import type { Actor } from "../../../domain/permissions.ts";
@@ -32,8 +32,9 @@ export async function readMessagesPage(
 }
 
 export async function hasPortfolios(db: Pick<TenantReader, "all">, studentId: string): Promise<boolean> {
-  const any = sql<0 | 1>`exists (
-    select 1 from unit_assignments where student_id = ${studentId} and archived_at is null)`;
-  const [row] = await db.all(typedRows({ any }, (columns) => sql`select ${columns}`));
-  return row?.any === 1;
+  const { any } = await readValues(db, {
+    any: sql<0 | 1>`exists (
+      select 1 from unit_assignments where student_id = ${studentId} and archived_at is null)`,
+  });
+  return any === 1;
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
-import { typedRows } from "../../../db/typed_rows.ts";
+import { readValues } from "../../../db/typed_rows.ts";
 import { notFound } from "../../../domain/errors.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { eventsStatement } from "../activity/events.ts";
@@ -18,9 +18,8 @@ export async function areAccessible(
   actor: Staff,
   studentIds: readonly string[],
 ): Promise<boolean> {
-  const fields = { accessible: allAccessible(actor, studentIds) };
-  const [row] = await db.all(typedRows(fields, (columns) => sql`select ${columns}`));
-  return row?.accessible === 1;
+  const { accessible } = await readValues(db, { accessible: allAccessible(actor, studentIds) });
+  return accessible === 1;
 }
 
 type Members = { classId: string; studentIds: readonly string[]; now: Date };

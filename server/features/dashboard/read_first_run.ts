@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
-import { typedRows } from "../../../db/typed_rows.ts";
+import { readValues } from "../../../db/typed_rows.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { ownRows } from "../../queries/own_rows.ts";
 
@@ -25,8 +25,8 @@ export async function readFirstRun(
       or exists (
         select 1 ${own} student_cards card on card.student_id = own.student_id where own.staff_id = ${actor.id})) end`,
   };
-  const [row] = await db.all(typedRows(fields, (columns) => sql`select ${columns}`));
-  const steps = { students: row?.students === 1, unit: row?.unit === 1, access: row?.access === 1 };
+  const row = await readValues(db, fields);
+  const steps = { students: row.students === 1, unit: row.unit === 1, access: row.access === 1 };
   const done = steps.students && steps.unit && steps.access;
-  return done || row?.submitted === 1 ? null : steps;
+  return done || row.submitted === 1 ? null : steps;
 }

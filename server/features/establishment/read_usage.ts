@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
-import { typedRows } from "../../../db/typed_rows.ts";
+import { readValues } from "../../../db/typed_rows.ts";
 import {
   type Feature,
   FEATURES,
@@ -29,11 +29,11 @@ export type Usage = {
 export async function readUsage(db: TenantReader, now: Date): Promise<Usage> {
   const counts = {
     students: sql<number>`(select count(*) from students where archived_at is null)`,
-    bytes: sql<number>`${storedBytes(now)}`,
+    bytes: storedBytes(now),
   };
-  const [entitlements, [counted]] = await Promise.all([
+  const [entitlements, counted] = await Promise.all([
     readEntitlements(db),
-    db.all(typedRows(counts, (columns) => sql`select ${columns}`)),
+    readValues(db, counts),
   ]);
   const { plan, status, seats, overrideLimits } = entitlements;
   const limit = storageLimit(entitlements);
@@ -42,8 +42,8 @@ export async function readUsage(db: TenantReader, now: Date): Promise<Usage> {
     status,
     features: FEATURES.filter((feature) => hasFeature(entitlements, feature)),
     daysLeft: trialDaysLeft(entitlements, now),
-    students: counted?.students ?? 0,
+    students: counted.students,
     seats: overrideLimits ? null : seats,
-    storage: { used: counted?.bytes ?? 0, limit: limit === Infinity ? null : limit },
+    storage: { used: counted.bytes, limit: limit === Infinity ? null : limit },
   };
 }

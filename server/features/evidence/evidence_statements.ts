@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
 import { submissions } from "../../../db/tenant/schema/index.ts";
-import { typedRows } from "../../../db/typed_rows.ts";
+import { readValues } from "../../../db/typed_rows.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { EVIDENCE_CLOSED } from "../../../domain/evidence_removal.ts";
 import { evidenceOpenCondition } from "../../queries/portfolio_relations.ts";
@@ -30,9 +30,8 @@ export function outcomeHasCapacity(submissionId: string | SQL): SQL {
 }
 
 export async function refuseFullOutcome(tx: Pick<TenantWriter, "db">, submissionId: string): Promise<void> {
-  const room = sql<0 | 1>`${outcomeHasCapacity(submissionId)}`;
-  const [row] = await tx.db.all(typedRows({ room }, (columns) => sql`select ${columns}`));
-  if (row?.room !== 1) {
+  const { room } = await readValues(tx.db, { room: sql<0 | 1>`${outcomeHasCapacity(submissionId)}` });
+  if (room !== 1) {
     throw new AppError("conflict", `This outcome already has ${MAX_PER_OUTCOME} files.`);
   }
 }

@@ -1,7 +1,7 @@
 import { eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
 import { staff } from "../../../db/tenant/schema/index.ts";
-import { typedRows } from "../../../db/typed_rows.ts";
+import { readValues } from "../../../db/typed_rows.ts";
 import { AppError } from "../../../domain/errors.ts";
 import type { StaffRole } from "../../../domain/people.ts";
 import { checkCanAdd, hasFeature } from "../../../domain/plans.ts";
@@ -102,10 +102,8 @@ function tooManyJoined(now: Date): SQL {
 
 /** Throws `too_many`. */
 export async function assertCanInvite(db: Pick<TenantReader, "all">, now: Date): Promise<void> {
-  const [row] = await db.all(
-    typedRows({ refused: sql<0 | 1>`${tooManyJoined(now)}` }, (columns) => sql`select ${columns}`),
-  );
-  if (row!.refused === 0) return;
+  const { refused } = await readValues(db, { refused: sql<0 | 1>`${tooManyJoined(now)}` });
+  if (refused === 0) return;
   throw new AppError("too_many", "There were many invitations within an hour. Wait a while and try again.", {
     retryAfter: HOUR_MS / 1000,
   });

@@ -7,7 +7,7 @@ import {
   unitAssignments,
   unitRevisions,
 } from "../../../db/tenant/schema/index.ts";
-import { typedRows } from "../../../db/typed_rows.ts";
+import { readValues } from "../../../db/typed_rows.ts";
 import { notFound } from "../../../domain/errors.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { type Page, toPage } from "../../../domain/page.ts";
@@ -106,13 +106,8 @@ export async function readRegister(
   actor: Actor,
   input: RegisterInput,
 ): Promise<Register> {
-  const [row] = await db.all(
-    typedRows(
-      { json: REGISTER.sql },
-      (columns) => sql`with ${registerPage(actor, input)} select ${columns}`,
-    ),
-  );
-  const { total, matching, revisions, students, cells } = parseJson(REGISTER, row!.json);
+  const { json } = await readValues(db, { json: REGISTER.sql }, sql`with ${registerPage(actor, input)}`);
+  const { total, matching, revisions, students, cells } = parseJson(REGISTER, json);
   if (total === 0) throw notFound();
   const { items, next } = toPage(students, input.limit, registerCursor);
   const cellsOf = Map.groupBy(cells, ({ assignmentId }) => assignmentId);

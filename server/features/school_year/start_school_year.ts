@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { isConflict } from "../../../db/constraint_error.ts";
 import type { TenantWriter } from "../../../db/doors.ts";
-import { typedRows } from "../../../db/typed_rows.ts";
+import { readValues } from "../../../db/typed_rows.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
 import type { Actor } from "../../../domain/permissions.ts";
@@ -101,7 +101,7 @@ export async function startSchoolYear(tx: TenantWriter, actor: Staff, input: Inp
     throw isConflict(error) ? new AppError("conflict", CLASS_NAMES_MEET) : error;
   });
   const fields = { started: sql<0 | 1>`${started}`, notSoon: sql<0 | 1>`${notSoon}` };
-  const [state] = await tx.db.all(typedRows(fields, (columns) => sql`select ${columns}`));
-  if (state!.started === 1) return;
-  throw new AppError("conflict", state!.notSoon === 1 ? SCHOOL_YEAR_CHANGED : SCHOOL_YEAR_STARTED);
+  const state = await readValues(tx.db, fields);
+  if (state.started === 1) return;
+  throw new AppError("conflict", state.notSoon === 1 ? SCHOOL_YEAR_CHANGED : SCHOOL_YEAR_STARTED);
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
-import { typedRows } from "../../../db/typed_rows.ts";
+import { readValues } from "../../../db/typed_rows.ts";
 import type { ProviderRefusal } from "../../../domain/providers.ts";
 
 type SignedOut = Extract<ProviderRefusal, "signed_out" | "signed_out_own">;
@@ -23,10 +23,8 @@ export async function readWhyEnded(
   db: TenantReader,
   { userId, at }: { userId: string; at: string },
 ): Promise<SignedOut | "ended"> {
-  const [found] = await db.all(
-    typedRows({ by: signedOutBy(userId, at) }, (columns) => sql`select ${columns}`),
-  );
-  return found?.by ?? "ended";
+  const { by } = await readValues(db, { by: signedOutBy(userId, at) });
+  return by ?? "ended";
 }
 
 function byAdministrator(userId: string): SQL {

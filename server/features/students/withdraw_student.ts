@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
 import { students } from "../../../db/tenant/schema/index.ts";
-import { typedRows } from "../../../db/typed_rows.ts";
+import { readValues } from "../../../db/typed_rows.ts";
 import { AppError, notFound } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
 import type { Actor } from "../../../domain/permissions.ts";
@@ -63,11 +63,11 @@ export async function withdrawStudent(
     tx.db.run(sql`delete from students where id = ${studentId} and ${withdrawn}`),
   ]);
   const fields = { holdings: holdings.sql, withdrawn: sql<0 | 1>`${withdrawn}` };
-  const [current] = await tx.db.all(typedRows(fields, (columns) => sql`select ${columns}`));
-  if (current!.withdrawn === 1) return;
+  const current = await readValues(tx.db, fields);
+  if (current.withdrawn === 1) return;
   const [student] = await tx.db.select({ id: students.id }).from(students)
     .where(and(eq(students.id, studentId), isNull(students.archivedAt)));
   if (!student) throw notFound();
-  const held = parseJson(holdings, current!.holdings);
+  const held = parseJson(holdings, current.holdings);
   throw new AppError("conflict", `This student cannot be withdrawn: they have ${heldText(held)}.`);
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
 import { students, unitAssignments } from "../../../db/tenant/schema/index.ts";
-import { nullable, typedRows } from "../../../db/typed_rows.ts";
+import { nullable, readValues, typedRows } from "../../../db/typed_rows.ts";
 import type { Opened } from "../../../domain/support.ts";
 import { isId } from "../../../domain/ids.ts";
 import { LIFETIMES } from "../../../domain/limits.ts";
@@ -41,10 +41,8 @@ export async function findUnrecorded(
       left join students student on student.id = named.id`));
   const ids = { studentId: null, assignmentId: null, ...found, unitId };
   const key = [opened, ids.assignmentId ?? ids.studentId ?? unitId ?? ""].join(":");
-  const [past] = await db.all(
-    typedRows({ recorded: isRecorded(actor, key, now) }, (columns) => sql`select ${columns}`),
-  );
-  return past?.recorded ? null : { opened, key, ...ids };
+  const { recorded } = await readValues(db, { recorded: isRecorded(actor, key, now) });
+  return recorded ? null : { opened, key, ...ids };
 }
 
 export async function recordUse(

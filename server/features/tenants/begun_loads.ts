@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ControlReader, ControlWriter } from "../../../db/doors.ts";
-import { typedRows } from "../../../db/typed_rows.ts";
+import { readValues, typedRows } from "../../../db/typed_rows.ts";
 import type { ControlEventName } from "../../../domain/audit.ts";
 import { controlEventStatement } from "../activity/control_events.ts";
 
@@ -34,10 +34,8 @@ export async function endLoad(tx: ControlWriter, load: Load): Promise<void> {
 }
 
 export async function isStopped(db: ControlReader, tenantId: string): Promise<boolean> {
-  const [row] = await db.all(
-    typedRows({ stopped: sql<number>`${hasEvent(tenantId, STOPPED)}` }, (columns) => sql`select ${columns}`),
-  );
-  return row?.stopped === 1;
+  const { stopped } = await readValues(db, { stopped: sql<number>`${hasEvent(tenantId, STOPPED)}` });
+  return stopped === 1;
 }
 
 /** The oldest first. */

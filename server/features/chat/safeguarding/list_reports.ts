@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { TenantReader } from "../../../../db/doors.ts";
 import { chatReports, staff } from "../../../../db/tenant/schema/index.ts";
-import { typedRows } from "../../../../db/typed_rows.ts";
+import { readValues, typedRows } from "../../../../db/typed_rows.ts";
 import type { SenderType } from "../../../../domain/chat.ts";
 import { type Page, type PageInput, toPage } from "../../../../domain/page.ts";
 import type { ReportState } from "../../../../domain/safeguarding.ts";
@@ -72,8 +72,7 @@ export const OPEN_REPORTS = sql<number>`(select count(*) from chat_reports where
 type OpenReports = { count: number };
 
 export async function countReports(db: Pick<TenantReader, "all">): Promise<OpenReports> {
-  const [row] = await db.all(typedRows({ count: OPEN_REPORTS }, (columns) => sql`select ${columns}`));
-  return row ?? { count: 0 };
+  return await readValues(db, { count: OPEN_REPORTS });
 }
 
 async function readReports(db: Pick<TenantReader, "all">, me: string, filter: SQL): Promise<ReportItem[]> {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../../db/doors.ts";
-import { typedRows } from "../../../../db/typed_rows.ts";
+import { readValues } from "../../../../db/typed_rows.ts";
 
 /** Steps of a school's first days that its database knows; `details` is the establishment's own. */
 export type AdminFirstRun = { details: boolean; students: boolean; unit: boolean; colleagues: boolean };
@@ -16,7 +16,7 @@ const FIELDS = {
 export async function readAdminFirstRun(
   db: Pick<TenantReader, "all">,
 ): Promise<Omit<AdminFirstRun, "details"> | null> {
-  const [row] = await db.all(typedRows(FIELDS, (columns) => sql`select ${columns}`));
-  if (row === undefined || row.underway === 1) return null;
+  const row = await readValues(db, FIELDS);
+  if (row.underway === 1) return null;
   return { students: row.students === 1, unit: row.unit === 1, colleagues: row.colleagues === 1 };
 }

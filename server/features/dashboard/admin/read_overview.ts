@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../../db/doors.ts";
-import { typedRows } from "../../../../db/typed_rows.ts";
+import { readValues } from "../../../../db/typed_rows.ts";
 
 /** Numbers of the establishment, without what is archived. */
 export type Overview = {
@@ -21,6 +21,5 @@ const FIELDS = {
 
 /** One query. */
 export async function readOverview(db: TenantReader): Promise<Overview> {
-  const [row] = await db.all(typedRows(FIELDS, (columns) => sql`select ${columns}`));
-  return row!;
+  return await readValues(db, FIELDS);
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../../db/doors.ts";
-import { typedRows } from "../../../../db/typed_rows.ts";
+import { readValues } from "../../../../db/typed_rows.ts";
 import { AppError } from "../../../../domain/errors.ts";
 import { UPLOAD_LIMITS } from "../../../../domain/limits.ts";
 import { UNCOUNTED_PURPOSES, type UploadOwner } from "./upload_rules.ts";
@@ -42,10 +42,8 @@ export async function assertFitsOwnLimits(
   db: Pick<TenantReader, "all">,
   ...limits: Parameters<typeof fitsOwnLimits>
 ): Promise<void> {
-  const [row] = await db.all(
-    typedRows({ fits: fitsOwnLimits(...limits) }, (columns) => sql`select ${columns}`),
-  );
-  if (!row?.fits) throw tooManyOpen();
+  const { fits } = await readValues(db, { fits: fitsOwnLimits(...limits) });
+  if (!fits) throw tooManyOpen();
 }
 
 function tooManyOpen(): AppError {

@@ -1,6 +1,5 @@
-import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../../db/doors.ts";
-import { typedRows } from "../../../../db/typed_rows.ts";
+import { readValues } from "../../../../db/typed_rows.ts";
 import { AppError } from "../../../../domain/errors.ts";
 import { assertRoomForUpload } from "../../../adapters/disk_room.ts";
 import { type ClaimedUpload, claimUpload, declareSize, takenOver } from "./claim_upload.ts";
@@ -73,11 +72,11 @@ async function storeBody(
 
 /** Bytes left for a body of unknown length, and the quota itself. */
 async function readQuota(db: TenantReader, now: Date) {
-  const [limit, [row]] = await Promise.all([
+  const [limit, { bytes }] = await Promise.all([
     readStorageLimit(db),
-    db.all(typedRows({ bytes: sql<number>`${storedBytes(now)}` }, (columns) => sql`select ${columns}`)),
+    readValues(db, { bytes: storedBytes(now) }),
   ]);
-  return { left: Math.max(limit - (row?.bytes ?? 0), 0), limit };
+  return { left: Math.max(limit - bytes, 0), limit };
 }
 
 /** Turns a read error into `IncompleteBody`; runs `beforeChunk` ahead of each chunk. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
-import { typedRows } from "../../../../db/typed_rows.ts";
+import { readValues } from "../../../../db/typed_rows.ts";
 import { AppError } from "../../../../domain/errors.ts";
 import { newId } from "../../../../domain/ids.ts";
 import {
@@ -53,11 +53,9 @@ export async function addMembers(
     ...linkMembersStatements(tx, actor, { ...of, links, when: wasAdded(rows) }),
   ]);
   if (inserted.length < rows.length) {
-    const [after] = await tx.db.all(
-      typedRows({ free: sql<0 | 1>`${when}` }, (columns) => sql`select ${columns}`),
-    );
+    const { free } = await readValues(tx.db, { free: sql<0 | 1>`${when}` });
     const error = await notAdded(tx.db, rows);
-    if (after!.free === 1 && error.code === "limit") throw error;
+    if (free === 1 && error.code === "limit") throw error;
     throw new AppError(
       "conflict",
       "The list has changed in the meantime. No one was added. Look at it again.",

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader, TenantWriter } from "../../../../db/doors.ts";
-import { typedRows } from "../../../../db/typed_rows.ts";
+import { readValues } from "../../../../db/typed_rows.ts";
 import { MAX_ATTEMPTS } from "../../../queue/queue.ts";
 
 export const SEND_GRADES = "send_grades";
@@ -17,9 +17,8 @@ const WITHOUT_JOB = sql`
 
 /** Whether a job is missing for what the gradebooks are still to hear. */
 export async function areGradesWaiting(db: Pick<TenantReader, "all">): Promise<boolean> {
-  const fields = { waiting: sql<0 | 1>`exists (select 1 from ${WITHOUT_JOB})` };
-  const [row] = await db.all(typedRows(fields, (columns) => sql`select ${columns}`));
-  return row?.waiting === 1;
+  const { waiting } = await readValues(db, { waiting: sql<0 | 1>`exists (select 1 from ${WITHOUT_JOB})` });
+  return waiting === 1;
 }
 
 /** Makes the missing jobs: at most one that waits for each platform. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../../db/doors.ts";
-import { typedRows } from "../../../../db/typed_rows.ts";
+import { readValues } from "../../../../db/typed_rows.ts";
 import type { Declaration } from "../../../../domain/declarations.ts";
 import type { TextBox } from "../../../../domain/versions.ts";
 import type { WorkflowStep } from "../../../../domain/workflow.ts";
@@ -37,7 +37,9 @@ const ENTRIES = orderedJsonRows(
 
 /** Newest first; one query. */
 export async function readTimeline(db: TenantReader, assignmentId: string): Promise<TimelineEntry[]> {
-  const [row] = await db.all(typedRows({ entries: ENTRIES.sql }, (columns) =>
+  const { entries } = await readValues(
+    db,
+    { entries: ENTRIES.sql },
     sql`
     with entries (kind, at, outcome_index, words, declared, by_kind, by_id, place) as (
       select 'reflection', s.student_comment_date, s.outcome_index, s.student_comment, null,
@@ -55,9 +57,9 @@ export async function readTimeline(db: TenantReader, assignmentId: string): Prom
       union all
       select kind, declared_at, null, null, 1, 'staff', declared_by, 0
       from late_declarations where assignment_id = ${assignmentId}
-    )
-    select ${columns}`));
-  return parseJson(ENTRIES, row!.entries).map(({ outcomeIndex, declared, ...entry }) => ({
+    )`,
+  );
+  return parseJson(ENTRIES, entries).map(({ outcomeIndex, declared, ...entry }) => ({
     ...entry,
     ...(outcomeIndex === null ? {} : { outcomeIndex }),
     declared: declared === null ? null : declared === 1,

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { TenantReader } from "../../../../db/doors.ts";
 import { students } from "../../../../db/tenant/schema/index.ts";
-import { typedRows } from "../../../../db/typed_rows.ts";
+import { readValues, typedRows } from "../../../../db/typed_rows.ts";
 import { AppError } from "../../../../domain/errors.ts";
 import { pickFields } from "../../../../domain/fields.ts";
 import { checkCanAdd, type Entitlements } from "../../../../domain/plans.ts";
@@ -79,17 +79,17 @@ async function readSchool(
     active: sql<number>`(select count(*) from students where archived_at is null)`,
     teacher: sql<0 | 1>`exists (select 1 from staff where user_id = ${teacherId} and archived_at is null)`,
   };
-  const [entitlements, [counts]] = await Promise.all([
+  const [entitlements, counts] = await Promise.all([
     readEntitlements(db),
-    db.all(typedRows(fields, (columns) => sql`select ${columns}`)),
+    readValues(db, fields),
   ]);
   const ended = checkCanAdd(entitlements, now);
   if (ended) throw new AppError("limit", ended);
-  if (teacherId !== null && !counts!.teacher) {
+  if (teacherId !== null && !counts.teacher) {
     const message = "This teacher is not here, or is archived. Choose another.";
     throw new AppError("invalid", message, { fields: { teacherId: message } });
   }
-  return [entitlements, counts!.active];
+  return [entitlements, counts.active];
 }
 
 function reportOf(rowCount: number, added: readonly CheckedRow[], errors: RowError[]): ImportReport {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../../db/doors.ts";
-import { typedRows } from "../../../../db/typed_rows.ts";
+import { readValues } from "../../../../db/typed_rows.ts";
 import { MAX_ATTEMPTS } from "../../../queue/queue.ts";
 
 /** Figures of a school's database, without archived records. */
@@ -24,7 +24,7 @@ const count = (from: SQL) => sql<number>`(select count(*) from ${from})`;
 /** One query. */
 export async function readTenantStats(db: Pick<TenantReader, "all">, now: Date): Promise<TenantStats> {
   const since = new Date(now.getTime() - REFUSED_MS).toISOString();
-  const fields = {
+  return await readValues(db, {
     students: count(sql`students where archived_at is null`),
     teachers: count(sql`staff where role = 'teacher' and archived_at is null`),
     admins: count(sql`staff where role = 'admin' and archived_at is null`),
@@ -34,7 +34,5 @@ export async function readTenantStats(db: Pick<TenantReader, "all">, now: Date):
       sql`jobs where ${isMail} and (${isGivenUp} or (done_at > ${since} and last_error is not null))`,
     ),
     entitlementsVersion: sql<number>`coalesce((select version from entitlements), 0)`,
-  };
-  const [row] = await db.all(typedRows(fields, (columns) => sql`select ${columns}`));
-  return row!;
+  });
 }
