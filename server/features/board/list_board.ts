@@ -6,6 +6,7 @@ import { BOARD_COLUMNS, BOARD_PAGE_SIZE, type BoardColumn, boardColumn } from ".
 import { type Page, type PageInput, toPage } from "../../../domain/page.ts";
 import { countOf, rowsOf } from "../../queries/own_rows.ts";
 import { jsonRows, jsonValue, parseJson } from "../../queries/json_rows.ts";
+import { behindCursor, timeCursor } from "../../queries/time_cursor.ts";
 import {
   type BoardCard,
   boardCard,
@@ -63,7 +64,9 @@ export async function listBoard(db: Reader, query: BoardQuery & Rows): Promise<P
   const row = cardRow(query.actor.id);
   const { cte, from, column, movedAt } = boardRows(query);
   const ofColumn = query.column ? sql`${column} = ${query.column}` : sql`1`;
-  const rows = from(sql`${ofColumn} and ${inYear(query, movedAt)} and ${behind(query.cursor, movedAt)}`);
+  const rows = from(
+    sql`${ofColumn} and ${inYear(query, movedAt)} and ${behindCursor(query.cursor, movedAt, sql`a.id`)}`,
+  );
   const cards = await db.all(typedRows({ card: row.sql }, (columns) =>
     sql`
     with ${cte}, page as materialized (${pageOf(rows, movedAt, query.limit)})
@@ -84,13 +87,7 @@ function inYear({ year, timeZone }: BoardQuery, movedAt: SQL): SQL {
 }
 
 function cursorOf({ movedAt, id }: BoardCard): string {
-  return `${movedAt}~${id}`;
-}
-
-function behind(cursor: string | null, movedAt: SQL): SQL {
-  if (cursor === null) return sql`1`;
-  const [at = "", id = ""] = cursor.split("~");
-  return sql`(${movedAt}, a.id) < (${at}, ${id})`;
+  return timeCursor(movedAt, id);
 }
 
 function lastMovedFirst(a: BoardCard, b: BoardCard): number {

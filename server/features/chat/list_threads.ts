@@ -13,7 +13,7 @@ import { STAFFED, SUPERSEDED, thread, THREAD_JOINS } from "./thread_conditions.t
 import { threadOrder, threadPage } from "./thread_page.ts";
 import { canPost, toRelation } from "./thread_relations.ts";
 import { SUBJECT, subjectJoins, type ThreadSubject } from "./thread_subject.ts";
-import { timeCursor } from "./time_cursor.ts";
+import { timeCursor } from "../../queries/time_cursor.ts";
 import { readStateJoin, unreadCountSql } from "./unread_counts.ts";
 
 /** Spec 2 §3. */

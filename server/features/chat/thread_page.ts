@@ -6,7 +6,7 @@ import type { Actor } from "../../../domain/permissions.ts";
 import { behindRow, sortedBy, type SortKeys } from "../../queries/sorted_rows.ts";
 import { STAFF_IS_MEMBER, student, THREAD_JOINS } from "./thread_conditions.ts";
 import { revision, subjectJoins, teacher } from "./thread_subject.ts";
-import { behindCursor } from "./time_cursor.ts";
+import { behindCursor } from "../../queries/time_cursor.ts";
 
 type ThreadPageQuery = PageInput & { type?: ThreadType; sort: ThreadSort };
 

@@ -1,9 +1,10 @@
-import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import { students, uasUnits, unitAssignments, unitRevisions } from "../../../db/tenant/schema/index.ts";
 import { type PageInput, toPage } from "../../../domain/page.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { visibleTo } from "../../queries/portfolio_relations.ts";
+import { behindRow, sortedBy } from "../../queries/sorted_rows.ts";
 import { portfolioSearch } from "../../queries/portfolio_search.ts";
 import { ownStudentsFirst } from "../students/student_order.ts";
 
@@ -25,6 +26,7 @@ export async function listPortfolioChoices(
   actor: Actor,
   { search, limit, cursor }: PageInput & { search: string },
 ) {
+  const keys = orderOf(actor);
   const rows = await db.select({
     id: unitAssignments.id,
     firstName: students.firstName,
@@ -41,18 +43,14 @@ export async function listPortfolioChoices(
       isNull(students.archivedAt),
       visibleTo(actor),
       portfolioSearch(actor, search, [sql`matching.first_name`, sql`matching.last_name`]),
-      afterCursor(actor, cursor),
+      behindRow(keys, false, cursor === null ? null : rowOf(cursor)),
     ))
-    .orderBy(...orderOf(actor).map((key) => asc(key)))
+    .orderBy(...sortedBy(keys, false))
     .limit(limit + 1);
   return toPage(rows, limit, ({ id }) => id);
 }
 
-function afterCursor(actor: Actor, cursor: string | null): SQL | undefined {
-  if (cursor === null) return undefined;
-  const keys = sql.join(orderOf(actor), sql`, `);
-  return sql`(${keys}) > (
-    select ${keys} from unit_assignments join students on students.id = unit_assignments.student_id
-      join unit_revisions on unit_revisions.id = unit_assignments.revision_id
-    where unit_assignments.id = ${cursor})`;
-}
+const rowOf = (id: string) =>
+  sql`unit_assignments join students on students.id = unit_assignments.student_id
+    join unit_revisions on unit_revisions.id = unit_assignments.revision_id
+  where unit_assignments.id = ${id}`;

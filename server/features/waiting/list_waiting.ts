@@ -9,6 +9,7 @@ import type { Actor } from "../../../domain/permissions.ts";
 import type { WaitingKind, WaitingTimes } from "../../../domain/waiting.ts";
 import { jsonValue, parseJson } from "../../queries/json_rows.ts";
 import { behindRow, sortedBy, type SortKeys } from "../../queries/sorted_rows.ts";
+import { behindCursor, timeCursor } from "../../queries/time_cursor.ts";
 import { rowsOf } from "../../queries/own_rows.ts";
 import { firstIncompleteOf, newWorkOf, SINCE, waitingSources } from "./waiting_rows.ts";
 
@@ -79,7 +80,7 @@ export async function listWaiting(
   return toPage(
     rows.map(waitingItem),
     limit,
-    ({ since, id }) => column === "since" ? `${since}~${id}` : id,
+    ({ since, id }) => column === "since" ? timeCursor(since, id) : id,
   );
 }
 
@@ -97,11 +98,7 @@ export function waitingItem(
 
 /** A time is in the cursor, since its portfolio may wait no longer; names are read. */
 function behind(column: WaitingColumn, descending: boolean, cursor: string | null): SQL {
-  if (cursor === null) return sql`1`;
-  if (column !== "since") {
-    const from = sql`unit_assignments page ${ITEM_TABLES} where page.id = ${cursor}`;
-    return behindRow(KEYS[column], descending, from) ?? sql`1`;
-  }
-  const [since = "", id = ""] = cursor.split("~");
-  return sql`(page.since, page.id) ${descending ? sql`<` : sql`>`} (${since}, ${id})`;
+  if (column === "since") return behindCursor(cursor, sql`page.since`, sql`page.id`, descending);
+  const from = cursor === null ? null : sql`unit_assignments page ${ITEM_TABLES} where page.id = ${cursor}`;
+  return behindRow(KEYS[column], descending, from) ?? sql`1`;
 }

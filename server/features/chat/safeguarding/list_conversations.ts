@@ -5,7 +5,7 @@ import { searchCondition } from "../../../queries/search_condition.ts";
 import { jsonRow, jsonValue, parseRows, selectJson } from "../../../queries/json_rows.ts";
 import { thread, THREAD_JOINS } from "../thread_conditions.ts";
 import { SUBJECT, subjectJoins, type ThreadSubject } from "../thread_subject.ts";
-import { behindCursor, timeCursor } from "../time_cursor.ts";
+import { behindCursor, timeCursor } from "../../../queries/time_cursor.ts";
 
 /** Metadata only, no message text. */
 export type ConversationItem = ThreadSubject & { messageCount: number; lastAt: string; openReports: number };

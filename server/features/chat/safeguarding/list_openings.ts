@@ -7,7 +7,7 @@ import { type Page, type PageInput, toPage } from "../../../../domain/page.ts";
 import { jsonRow, parseRows } from "../../../queries/json_rows.ts";
 import { THREAD_JOINS } from "../thread_conditions.ts";
 import { SUBJECT, subjectJoins, type ThreadSubject } from "../thread_subject.ts";
-import { behindCursor, timeCursor } from "../time_cursor.ts";
+import { behindCursor, timeCursor } from "../../../queries/time_cursor.ts";
 
 export type OpeningItem = ThreadSubject & {
   id: string;

@@ -17,7 +17,7 @@ import {
 import { msg, personName } from "../message_view.ts";
 import { THREAD_JOINS } from "../thread_conditions.ts";
 import { SUBJECT, subjectJoins, type ThreadSubject } from "../thread_subject.ts";
-import { behindCursor, timeCursor } from "../time_cursor.ts";
+import { behindCursor, timeCursor } from "../../../queries/time_cursor.ts";
 
 type Name = { firstName: string; lastName: string };
 /** Without names where the person is unknown. */

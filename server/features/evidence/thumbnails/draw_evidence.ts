@@ -17,10 +17,7 @@ export function toPrint(image: Sharp): Sharp {
 
 /** Both of one decoding; no print of a small picture, which a document draws itself in some 30 ms, or where it would be larger. Null as `drawThumbnail`. */
 export async function drawEvidence(picture: Uint8Array): Promise<DrawnEvidence | null> {
-  if (picture.length < DRAWN_SMALLER_FROM) {
-    const thumbnail = await drawThumbnail(picture);
-    return thumbnail && { thumbnail, print: null };
-  }
+  if (picture.length < DRAWN_SMALLER_FROM) return await drawSmall(picture);
   return await drawPicture(picture, async (image, sharp) => {
     const { data, info: { width, height, channels } } = await toPrintSize(image).raw()
       .toBuffer({ resolveWithObject: true });
@@ -31,6 +28,12 @@ export async function drawEvidence(picture: Uint8Array): Promise<DrawnEvidence |
       print: print.length < picture.length ? new Uint8Array(print) : null,
     };
   });
+}
+
+/** A thumbnail alone: also for a film's picture, or a resource, which no document shows. */
+export async function drawSmall(picture: Uint8Array): Promise<DrawnEvidence | null> {
+  const thumbnail = await drawThumbnail(picture);
+  return thumbnail && { thumbnail, print: null };
 }
 
 function toPrintSize(image: Sharp): Sharp {

@@ -2,8 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import { files, uploads } from "../../../../db/tenant/schema/index.ts";
 import type { Services } from "../../../services/services.ts";
 import { putObject } from "../../../adapters/storage/storage.ts";
-import { drawEvidence, type DrawnEvidence } from "./draw_evidence.ts";
-import { drawThumbnail, queueDrawing } from "./draw_thumbnail.ts";
+import { drawEvidence, type DrawnEvidence, drawSmall } from "./draw_evidence.ts";
+import { queueDrawing } from "./draw_thumbnail.ts";
 
 /** Larger images are not drawn. */
 const MAX_SOURCE_BYTES = 64 * 1024 * 1024;
@@ -68,12 +68,6 @@ async function readPicture(
     at += chunk.length;
   }
   return picture;
-}
-
-/** For a film's picture, or a resource, which no document shows. */
-async function drawSmall(picture: Uint8Array): Promise<DrawnEvidence | null> {
-  const thumbnail = await drawThumbnail(picture);
-  return thumbnail && { thumbnail, print: null };
 }
 
 type Stored = Pick<typeof files.$inferInsert, "thumbnailKey" | "thumbnailSize" | "printKey" | "printSize">;
