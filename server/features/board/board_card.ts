@@ -6,10 +6,10 @@ import {
   unitAssignments,
   unitRevisions,
 } from "../../../db/tenant/schema/index.ts";
-import { outcomesMissingWork } from "../../../domain/evidence_need.ts";
 import type { Outcome } from "../../../domain/units.ts";
 import type { PortfolioState } from "../../../domain/workflow.ts";
 import { jsonFlag, jsonRow, jsonValue } from "../../queries/json_rows.ts";
+import { lackingOutcomes, OUTCOME_WORK } from "../../queries/outcome_work.ts";
 import { isOwnAssessment } from "../../queries/portfolio_relations.ts";
 import { ASSIGNMENT, type PortfolioStep } from "../portfolio/read_assignment.ts";
 
@@ -43,13 +43,6 @@ export type MovedCard = Pick<BoardCard, "id" | "portfolioStatus" | "lastStep" | 
 /** A card in a list (spec 2 §3). */
 export type ListedCard = Omit<BoardCard, "unit"> & { unit: BoardCard["unit"] & { outcomes: Outcome[] } };
 
-/** A portfolio's outcomes in order: whether each is complete, and its pieces or where its work is held. */
-const OUTCOMES = jsonValue<[complete: 0 | 1, pieces: number][]>(sql`json((
-  select json_group_array(json_array(complete, pieces)) from (
-    select teacher_outcome_complete as complete, (held_at is not null) + (
-      select count(*) from submission_files f where f.submission_id = s.id and f.removed_at is null) as pieces
-    from submissions s where s.assignment_id = unit_assignments.id order by outcome_index)))`);
-
 const FIELDS = {
   id: unitAssignments.id,
   portfolioStatus: unitAssignments.portfolioStatus,
@@ -74,7 +67,7 @@ const FIELDS = {
     organisationName: staff.organisationName,
   }),
   lastStep: ASSIGNMENT.fields.lastStep,
-  submissions: OUTCOMES,
+  work: OUTCOME_WORK,
 };
 
 /** Over `page`, which has the portfolio's id and `moved_at`, and `CARD_TABLES`. */
@@ -97,14 +90,14 @@ export function listedCard(row: CardRow): ListedCard {
   return { ...card, unit: { ...unit, outcomes: row.outcomes } };
 }
 
-export function boardCard({ outcomes, submissions, lastStep, ...row }: CardRow): BoardCard {
-  const missingWork = outcomesMissingWork(outcomes, (index) => submissions[index]?.[1] ?? 0);
+export function boardCard({ outcomes, work, lastStep, ...row }: CardRow): BoardCard {
+  const { incomplete, missingWork } = lackingOutcomes(outcomes, work);
   return {
     ...row,
     status: row.completedAt === null ? "in_progress" : "completed",
     lastStep: lastStep && { step: lastStep.step, at: lastStep.at, by: lastStep.by },
     total: outcomes.length,
-    incomplete: submissions.flatMap(([complete], index) => complete ? [] : [index + 1]),
+    incomplete,
     missingWork: missingWork.map((number) => ({
       number,
       description: outcomes[number - 1]!.description,

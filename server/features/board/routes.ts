@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { createFactory } from "hono/factory";
 import { z } from "zod";
 import { YEAR_RANGE } from "../../../domain/academic_year.ts";
 import { BOARD_COLUMNS } from "../../../domain/board.ts";
@@ -29,28 +30,30 @@ const move = z.strictObject({
   helpGiven: storableText(TEXT_LIMITS.reason).optional(),
 });
 
+const { createHandlers } = createFactory<AppEnv>();
+
+type Scope = "board.read" | "board.read_own";
+
+const boardHandlers = (scope: Scope) =>
+  createHandlers(can(scope), inTurn, query(filter), async (c) => {
+    const { school, actor } = c.var;
+    const { timeZone } = school.establishment;
+    return c.json(await school.read(readBoard, { ...c.req.valid("query"), timeZone, actor }));
+  });
+
+const listHandlers = (scope: Scope) =>
+  createHandlers(can(scope), inTurn, query(boardPage), async (c) => {
+    const { school, actor } = c.var;
+    const { timeZone } = school.establishment;
+    return answerPage(c, await school.read(listBoard, { ...c.req.valid("query"), timeZone, actor }));
+  });
+
 /** The review board (spec 2 §4, §7); `/board` is a teacher's own (DECISIONS 34). */
 export const boardRoutes = new Hono<AppEnv>()
-  .get("/admin/board", can("board.read"), inTurn, query(filter), async (c) => {
-    const { school, actor } = c.var;
-    const { timeZone } = school.establishment;
-    return c.json(await school.read(readBoard, { ...c.req.valid("query"), timeZone, actor }));
-  })
-  .get("/admin/portfolios", can("board.read"), inTurn, query(boardPage), async (c) => {
-    const { school, actor } = c.var;
-    const { timeZone } = school.establishment;
-    return answerPage(c, await school.read(listBoard, { ...c.req.valid("query"), timeZone, actor }));
-  })
-  .get("/board", can("board.read_own"), inTurn, query(filter), async (c) => {
-    const { school, actor } = c.var;
-    const { timeZone } = school.establishment;
-    return c.json(await school.read(readBoard, { ...c.req.valid("query"), timeZone, actor }));
-  })
-  .get("/board/portfolios", can("board.read_own"), inTurn, query(boardPage), async (c) => {
-    const { school, actor } = c.var;
-    const { timeZone } = school.establishment;
-    return answerPage(c, await school.read(listBoard, { ...c.req.valid("query"), timeZone, actor }));
-  })
+  .get("/admin/board", ...boardHandlers("board.read"))
+  .get("/admin/portfolios", ...listHandlers("board.read"))
+  .get("/board", ...boardHandlers("board.read_own"))
+  .get("/board/portfolios", ...listHandlers("board.read_own"))
   .patch(
     "/admin/portfolios/:id/status",
     canOn("board.move", readPortfolioRelation),

@@ -1,7 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
 import { packLinks, students } from "../../../db/tenant/schema/index.ts";
-import { newId } from "../../../domain/ids.ts";
 import { LIFETIMES } from "../../../domain/limits.ts";
 import { hashToken, newToken } from "../../kernel/tokens.ts";
 import { eventStatement } from "../activity/events.ts";
@@ -55,7 +54,6 @@ export async function settlePackLink(
       update pack_links set state = ${state}, done_at = ${at}, revoked_at = ${state === "sent" ? null : at}
       where id = ${packLinkId} and state = 'waiting'`),
     eventStatement(tx, {
-      id: newId("event"),
       what: state === "sent" ? "pack.link_mailed" : "pack.link_not_mailed",
       at: now,
       actor: { kind: "system", id: "take_home" },

@@ -1,6 +1,4 @@
 import { sql } from "drizzle-orm";
-import type { TenantWriter } from "../../../db/doors.ts";
-import { newId } from "../../../domain/ids.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import type { School } from "../../services/context.ts";
 import type { Services } from "../../services/services.ts";
@@ -25,20 +23,14 @@ export async function unitRecordResponse(
   const { bytes, fileName } = await makeUnitRecord(services, school, studentId, request.signal);
   const headers = madePdfHeaders(fileName);
   if (request.method === "HEAD") return new Response(null, { headers });
-  await school.write(recordOpening, actor, { studentId, now });
+  await school.write((tx) =>
+    tx.batch([
+      eventStatement(
+        tx,
+        { what: "unit_record.opened", at: now, actor, studentId },
+        sql`exists (select 1 from students where id = ${studentId} and erased_at is null)`,
+      ),
+    ])
+  );
   return new Response(bytes, { headers });
-}
-
-async function recordOpening(
-  tx: TenantWriter,
-  actor: Actor,
-  { studentId, now }: { studentId: string; now: Date },
-): Promise<void> {
-  await tx.batch([
-    eventStatement(
-      tx,
-      { id: newId("event"), what: "unit_record.opened", at: now, actor, studentId },
-      sql`exists (select 1 from students where id = ${studentId} and erased_at is null)`,
-    ),
-  ]);
 }

@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../../db/doors.ts";
 import { students, unitAssignments, unitRevisions } from "../../../../db/tenant/schema/index.ts";
-import { outcomesMissingWork } from "../../../../domain/evidence_need.ts";
 import type { Actor } from "../../../../domain/permissions.ts";
 import type { StepCandidate } from "../../../../domain/left_out.ts";
 import type { WorkflowStep } from "../../../../domain/workflow.ts";
-import { jsonValue, parseJson } from "../../../queries/json_rows.ts";
+import { parseJson } from "../../../queries/json_rows.ts";
+import { lackingOutcomes, OUTCOME_WORK } from "../../../queries/outcome_work.ts";
 import {
   accessibleTo,
   isOwnAssessment,
@@ -24,13 +24,6 @@ export type StepFacts = PortfolioRelation & StepCandidate & {
   ownLastStep: WorkflowStep | "return" | null;
 };
 
-/** A portfolio's outcomes in order: whether each is complete, and its pieces or where its work is held. */
-const OUTCOMES = jsonValue<[complete: 0 | 1, pieces: number][]>(sql`(
-  select json_group_array(json_array(complete, pieces)) from (
-    select teacher_outcome_complete as complete, (held_at is not null) + (
-      select count(*) from submission_files f where f.submission_id = s.id and f.removed_at is null) as pieces
-    from submissions s where s.assignment_id = unit_assignments.id order by outcome_index))`);
-
 /** Facts of those ids that the actor may see, by unit and surname; one query. */
 export async function readStepFacts(
   db: TenantReader,
@@ -43,7 +36,7 @@ export async function readStepFacts(
     lastName: students.lastName,
     unitTitle: unitRevisions.title,
     outcomes: unitRevisions.outcomes,
-    held: OUTCOMES.sql,
+    work: OUTCOME_WORK.sql,
     ownAssessment: sql<0 | 1>`${isOwnAssessment(sql`${actor.id}`)}`,
     ownLastStep: sql<WorkflowStep | "return" | null>`(
       select iif(by_id = ${actor.id}, step, null) from portfolio_steps last
@@ -56,13 +49,14 @@ export async function readStepFacts(
       accessibleTo(actor),
     ))
     .orderBy(unitRevisions.title, students.lastName, students.firstName, unitAssignments.id);
-  return rows.map(({ outcomes, held, ownAssessment, ...row }) => {
-    const submissions = parseJson(OUTCOMES, held);
+  return rows.map(({ outcomes, work: json, ownAssessment, ...row }) => {
+    const work = parseJson(OUTCOME_WORK, json);
+    const { incomplete, missingWork } = lackingOutcomes(outcomes, work);
     return {
       ...row,
-      total: submissions.length,
-      missing: submissions.flatMap(([complete], index) => complete ? [] : [index + 1]),
-      missingWork: outcomesMissingWork(outcomes, (index) => submissions[index]?.[1] ?? 0),
+      total: work.length,
+      missing: incomplete,
+      missingWork,
       ownAssessment: ownAssessment === 1,
     };
   });
