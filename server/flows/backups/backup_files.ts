@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { OWNER_ONLY, toDisk } from "../../../db/adapters/owner_only.ts";
 import { readFileRange } from "../../adapters/storage/read_file_range.ts";
 
+type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 export type FileDigest = { size: number; sha256: string };
 
 /** Read in pieces. Throws NotFound. */
@@ -10,14 +11,10 @@ export async function hashFile(path: string): Promise<FileDigest> {
   return await digestOf(readFileRange(path, 0, size));
 }
 
-export async function digestOf(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<FileDigest> {
-  const digest = createHash("sha256");
-  let size = 0;
-  for await (const chunk of body) {
-    digest.update(chunk);
-    size += chunk.byteLength;
-  }
-  return { size, sha256: digest.digest("hex") };
+export async function digestOf(bytes: Bytes): Promise<FileDigest> {
+  const { body, result } = hashed(bytes);
+  for await (const _ of body) { /* hashed */ }
+  return result();
 }
 
 /** Passes the bytes on, and throws behind the last one where they are others. */
@@ -35,7 +32,7 @@ export async function* checkedBody(
 }
 
 /** Passes the bytes on; `result` has their digest once they have ended. */
-export function hashed(body: AsyncIterable<Uint8Array>): {
+export function hashed(body: Bytes): {
   body: AsyncIterable<Uint8Array>;
   result(): FileDigest;
 } {
@@ -55,14 +52,19 @@ export function hashed(body: AsyncIterable<Uint8Array>): {
 export async function writeNewFile(path: string, body: string | AsyncIterable<Uint8Array>): Promise<void> {
   try {
     using file = await Deno.open(path, { write: true, createNew: true, mode: OWNER_ONLY.file });
-    for await (const chunk of typeof body === "string" ? [new TextEncoder().encode(body)] : body) {
-      for (let at = 0; at < chunk.byteLength;) at += await file.write(chunk.subarray(at));
-    }
-    await file.sync();
+    await writeToDisk(file, typeof body === "string" ? [new TextEncoder().encode(body)] : body);
   } catch (error) {
     if (!(error instanceof Deno.errors.AlreadyExists)) await Deno.remove(path).catch(() => {});
     throw error;
   }
+}
+
+/** All of it, on disk when it returns. */
+export async function writeToDisk(file: Deno.FsFile, body: Bytes): Promise<void> {
+  for await (const chunk of body) {
+    for (let at = 0; at < chunk.byteLength;) at += await file.write(chunk.subarray(at));
+  }
+  await file.sync();
 }
 
 /** So that the names in it outlive the machine; Windows cannot open folders. */

@@ -1,14 +1,13 @@
 import pMap from "p-map";
 import { AppError } from "../../../domain/errors.ts";
 import { TruncatedObject } from "../../adapters/storage/storage.ts";
+import { namedFaults } from "../named_faults.ts";
 import { digestOf } from "./backup_files.ts";
 import type { BackupFile, BackupTenant } from "./manifest.ts";
 import { readObjectList } from "./object_list.ts";
 import type { BackupFiles } from "./place.ts";
 
 const AT_ONCE = 4;
-/** Named in an error; the rest is counted. */
-const NAMED = 20;
 
 type Content = { control: BackupFile | null; tenants: readonly BackupTenant[] };
 type Read = () => Promise<AsyncIterable<Uint8Array>>;
@@ -50,11 +49,5 @@ export async function verifyBackup(
     );
   }
   if (faults.length === 0) return checked;
-  const rest = faults.length - NAMED;
-  throw new AppError(
-    "invalid",
-    `This backup is damaged; nothing was restored. ${faults.slice(0, NAMED).join("; ")}${
-      rest > 0 ? `; and ${rest} more` : ""
-    }`,
-  );
+  throw new AppError("invalid", `This backup is damaged; nothing was restored. ${namedFaults(faults)}`);
 }

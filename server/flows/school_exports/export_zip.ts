@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
-import { createHash } from "node:crypto";
 import { openPromise } from "yauzl";
 import { AppError } from "../../../domain/errors.ts";
+import { hashed } from "../backups/backup_files.ts";
 import { checkEntryName } from "./entry_names.ts";
 
 export type ExportEntry = {
@@ -57,12 +57,9 @@ export async function* checkedBytes(
   entry: ExportEntry,
   sha256: string | undefined,
 ): AsyncGenerator<Uint8Array> {
-  const digest = createHash("sha256");
-  for await (const chunk of await entry.read()) {
-    digest.update(chunk);
-    yield chunk;
-  }
-  if (digest.digest("hex") !== sha256) throw new Error(`${entry.name} does not match its checksum`);
+  const { body, result } = hashed(await entry.read());
+  yield* body;
+  if (result().sha256 !== sha256) throw new Error(`${entry.name} does not match its checksum`);
 }
 
 /** Without their line ends. */

@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
 import { dirname } from "node:path";
 import { OWNER_ONLY } from "../../../db/adapters/owner_only.ts";
 import { AppError } from "../../../domain/errors.ts";
-import { type FileDigest, folderToDisk } from "../backups/backup_files.ts";
+import { type FileDigest, folderToDisk, hashed, writeToDisk } from "../backups/backup_files.ts";
 
 /** Throws conflict where there is a file. */
 export async function assertNoFile(path: string): Promise<void> {
@@ -16,7 +15,7 @@ export async function assertNoFile(path: string): Promise<void> {
  * Writes a new file under `<path>.part`, its owner's alone, and gives it its name when all is on disk. What failed half-way is
  * removed, and what a killed run has left is written over. Throws conflict for a file that is there, or is being written.
  */
-export async function writePartFile(path: string, body: AsyncIterable<Uint8Array>): Promise<FileDigest> {
+export async function writePartFile(path: string, bytes: AsyncIterable<Uint8Array>): Promise<FileDigest> {
   await assertNoFile(path);
   const part = `${path}.part`;
   using file = await openPart(part);
@@ -26,18 +25,12 @@ export async function writePartFile(path: string, body: AsyncIterable<Uint8Array
   }
   try {
     await file.truncate();
-    const digest = createHash("sha256");
-    let size = 0;
-    for await (const chunk of body) {
-      digest.update(chunk);
-      size += chunk.byteLength;
-      for (let at = 0; at < chunk.byteLength;) at += await file.write(chunk.subarray(at));
-    }
-    await file.sync();
+    const { body, result } = hashed(bytes);
+    await writeToDisk(file, body);
     await assertNoFile(path);
     await Deno.rename(part, path);
     await folderToDisk(dirname(path));
-    return { size, sha256: digest.digest("hex") };
+    return result();
   } catch (error) {
     await Deno.remove(part).catch(() => {});
     throw error;

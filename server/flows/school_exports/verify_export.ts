@@ -2,6 +2,7 @@ import { AppError } from "../../../domain/errors.ts";
 import { MIGRATION_FOLDERS, readMigrations } from "../../../db/migrations.ts";
 import { LEFT_OUT_TABLES } from "../../../db/fleet/portable_tables.ts";
 import { MANIFEST as CHECKSUMS } from "../../features/evidence_pack/manifest.ts";
+import { namedFaults } from "../named_faults.ts";
 import { tableOfEntry } from "./entry_names.ts";
 import { type ExportManifest, MANIFEST, parseExportManifest } from "./export_manifest.ts";
 import { checkedBytes, exportZip, textOfEntry } from "./export_zip.ts";
@@ -15,8 +16,6 @@ export type VerifiedExport = {
 
 const MAX_MANIFEST = 10_000_000;
 const MAX_CHECKSUMS = 200_000_000;
-/** Named in an error; the rest is counted. */
-const NAMED = 20;
 
 /** Reads every byte. Throws invalid for what is damaged, not of this product, or of a newer version. */
 export async function verifyExport(
@@ -56,8 +55,7 @@ export async function verifyExport(
   }
   if (files !== manifest.files.count) faults.push(`${files} files instead of ${manifest.files.count}`);
   if (faults.length === 0) return { path, manifest, sums };
-  const rest = faults.length - NAMED;
-  throw refused(faults.slice(0, NAMED).join("; ") + (rest > 0 ? `; and ${rest} more` : ""));
+  throw refused(namedFaults(faults));
 }
 
 function refused(reason: string): AppError {
