@@ -11,8 +11,12 @@ export type Section = { title: string; rows: Row[] };
 export type Read = { title: string; rows: RowsSql<Row> };
 
 /** `from`: the select after its columns. */
-export function section(title: string, fields: Record<string, Column | SQL<Value>>, from: SQL): Read {
-  return { title, rows: typedRows(fields, (columns) => sql`select ${columns} ${from}`) as RowsSql<Row> };
+export function section<Fields extends Record<string, Column | SQL>>(
+  title: string,
+  fields: Fields,
+  from: SQL,
+) {
+  return { title, rows: typedRows(fields, (columns) => sql`select ${columns} ${from}`) };
 }
 
 /** Every section by a query of its own, sent together. */
