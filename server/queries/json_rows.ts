@@ -118,7 +118,10 @@ function compareRows<T>(a: T, b: T, order: readonly (keyof T)[]): number {
   return 0;
 }
 
-/** A statement of rows for `parseRows`, from the words behind its columns. */
+/** What a value is in TypeScript. */
+export type Decoded<J> = J extends Json<infer T> ? T : never;
+
+/** The statement of `readRows`, for `parseRows`. */
 export function selectJson(json: Json<unknown>, rest: SQL): RowsSql<{ json: string }> {
   return typedRows({ json: json.sql }, (columns) => sql`select ${columns} ${rest}`);
 }
@@ -132,9 +135,18 @@ export function parseJson<T>(json: Json<T>, column: string): T {
   return json.decode(JSON.parse(column));
 }
 
+/** Rows of a select, by the words behind its column. One query. */
+export async function readRows<T>(
+  db: Pick<TenantReader, "all">,
+  json: Json<T>,
+  rest: SQL,
+): Promise<T[]> {
+  return parseRows(json, await db.all(selectJson(json, rest)));
+}
+
 /** One query. */
 export async function readJson<T>(db: Pick<TenantReader, "all">, json: Json<T>): Promise<T> {
-  const [value] = parseRows(json, await db.all(selectJson(json, sql``)));
+  const [value] = await readRows(db, json, sql``);
   return value!;
 }
 

@@ -1,14 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import type { Actor } from "../../../domain/permissions.ts";
-import {
-  jsonFlag,
-  jsonNullable,
-  jsonRow,
-  jsonValue,
-  parseRows,
-  selectJson,
-} from "../../queries/json_rows.ts";
+import { jsonFlag, jsonNullable, jsonRow, jsonValue, readRows } from "../../queries/json_rows.ts";
 import {
   ARCHIVED,
   isPortfolioMember,
@@ -99,7 +92,6 @@ export async function readDirectRelation(
     staffed: jsonFlag(isStaffed(staffId)),
     member: jsonFlag(member),
   });
-  const statement = selectJson(fields, sql`from ${from} and ${isReadable(actor, member)}`);
-  const [row] = parseRows(fields, await db.all(statement));
+  const [row] = await readRows(db, fields, sql`from ${from} and ${isReadable(actor, member)}`);
   return row ? { ...toRelation(row, actor), threadType: "direct", audience: null } : null;
 }

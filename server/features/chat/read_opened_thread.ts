@@ -4,14 +4,7 @@ import type { ThreadType } from "../../../domain/chat.ts";
 import { type Actor, decideOn } from "../../../domain/permissions.ts";
 import type { ThreadItem } from "./list_threads.ts";
 import { portfolioJoins, teacherFor } from "./direct_relation.ts";
-import {
-  jsonFlag,
-  jsonNullable,
-  jsonRow,
-  jsonValue,
-  parseRows,
-  selectJson,
-} from "../../queries/json_rows.ts";
+import { jsonFlag, jsonNullable, jsonRow, jsonValue, readRows } from "../../queries/json_rows.ts";
 import {
   isPortfolioMember,
   isStaffed,
@@ -60,7 +53,7 @@ export async function readOpenedThread(
     superseded: jsonFlag(SUPERSEDED),
     staffed: jsonFlag(staffed),
   });
-  const [row] = parseRows(fields, await db.all(selectJson(fields, sql`from ${from} and ${member}`)));
+  const [row] = await readRows(db, fields, sql`from ${from} and ${member}`);
   if (!row) return null;
   const { staffed: hasTeacher, ...opened } = row;
   const { thread: { threadType }, audience, archived } = opened;

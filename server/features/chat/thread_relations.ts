@@ -10,7 +10,7 @@ import {
   writeCapability,
 } from "../../../domain/chat.ts";
 import { type Actor, decideOn, type Relation } from "../../../domain/permissions.ts";
-import { jsonFlag, jsonRow, parseRows, selectJson } from "../../queries/json_rows.ts";
+import { jsonFlag, jsonRow, readRows } from "../../queries/json_rows.ts";
 import { linkedTo } from "../../queries/portfolio_relations.ts";
 import { ARCHIVED, isReadable, isThreadMember, STAFFED, thread, THREAD_JOINS } from "./thread_conditions.ts";
 
@@ -62,12 +62,8 @@ export async function readThreadRelation(
 ): Promise<ThreadRelation | null> {
   if (actor === null) return null;
   const member = isThreadMember(actor.id);
-  const fields = jsonRow(threadFields(member));
-  const statement = selectJson(
-    fields,
-    sql`from ${THREAD_JOINS} where thread.id = ${threadId} and ${isReadable(actor, member)}`,
-  );
-  const [row] = parseRows(fields, await db.all(statement));
+  const from = sql`from ${THREAD_JOINS} where thread.id = ${threadId} and ${isReadable(actor, member)}`;
+  const [row] = await readRows(db, jsonRow(threadFields(member)), from);
   return row ? toRelation(row, actor) : null;
 }
 
@@ -81,13 +77,13 @@ export async function readMessageRelation(
   if (actor === null) return null;
   const member = isThreadMember(actor.id);
   const fields = jsonRow({ ...threadFields(member), own: jsonFlag(sql`msg.sender_id = ${actor.id}`) });
-  const statement = selectJson(
+  const [row] = await readRows(
+    db,
     fields,
     sql`
     from chat_messages msg join ${THREAD_JOINS}
     where msg.id = ${messageId} and thread.id = msg.thread_id and ${isReadable(actor, member)}`,
   );
-  const [row] = parseRows(fields, await db.all(statement));
   return row ? { ...toRelation(row, actor), messageId } : null;
 }
 

@@ -7,10 +7,9 @@ import {
   unitAssignments,
   unitRevisions,
 } from "../../../db/tenant/schema/index.ts";
-import { typedRows } from "../../../db/typed_rows.ts";
 import { type ClaimRecord, MAX_CLAIM_ROWS } from "../../../domain/claims.ts";
 import type { Archived } from "../../../domain/readiness.ts";
-import { type Json, jsonObject, jsonValue, parseJson } from "../../queries/json_rows.ts";
+import { type Json, jsonObject, jsonValue, readRows } from "../../queries/json_rows.ts";
 
 /** Joins of `RECORD`, behind `unit_assignments`. */
 export const RECORD_TABLES = sql`
@@ -76,9 +75,11 @@ export const CLAIMABLE = sql`(${UNCLAIMED} and (${TO_AWARD} or ${TO_CLAIM}))`;
 
 /** The rows of a claim made now; changes nothing (DECISIONS 18). One query. */
 export async function previewClaim(db: TenantReader): Promise<ClaimRecord[]> {
-  const rows = await db.all(typedRows({ record: RECORD.sql }, (columns) =>
+  return await readRows(
+    db,
+    RECORD,
     sql`
-    select ${columns} from ${unitAssignments} ${RECORD_TABLES}
-    where ${CLAIMABLE} order by ${RECORD_ORDER} limit ${MAX_CLAIM_ROWS}`));
-  return rows.map(({ record }) => parseJson(RECORD, record));
+    from ${unitAssignments} ${RECORD_TABLES}
+    where ${CLAIMABLE} order by ${RECORD_ORDER} limit ${MAX_CLAIM_ROWS}`,
+  );
 }

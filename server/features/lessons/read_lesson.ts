@@ -2,9 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { TenantReader } from "../../../db/doors.ts";
 import { lessons, students } from "../../../db/tenant/schema/index.ts";
-import { typedRows } from "../../../db/typed_rows.ts";
 import { LIFETIMES } from "../../../domain/limits.ts";
-import { jsonFlag, jsonRow, jsonRowOfRows, jsonRows, jsonValue, parseJson } from "../../queries/json_rows.ts";
+import { jsonFlag, jsonRow, jsonRowOfRows, jsonRows, jsonValue, readRows } from "../../queries/json_rows.ts";
 
 export type LessonView = {
   id: string;
@@ -88,10 +87,7 @@ async function readWhere(db: Db, which: SQL, now: Date): Promise<LessonView | nu
     open: jsonFlag(isLessonOpen("l", now)),
   });
   const view = jsonRowOfRows({ lesson, arrivals });
-  const [row] = await db.all(typedRows({ view: view.sql }, (columns) =>
-    sql`
-    select ${columns} from lessons l where ${which} order by l.opened_at desc limit 1`));
-  if (!row) return null;
-  const found = parseJson(view, row.view);
-  return { ...found.lesson, students: found.arrivals };
+  const from = sql`from lessons l where ${which} order by l.opened_at desc limit 1`;
+  const [found] = await readRows(db, view, from);
+  return found ? { ...found.lesson, students: found.arrivals } : null;
 }

@@ -8,12 +8,11 @@ import {
   unitAssignments,
   unitRevisions,
 } from "../../../db/tenant/schema/index.ts";
-import { typedRows } from "../../../db/typed_rows.ts";
 import { notFound } from "../../../domain/errors.ts";
 import type { StatementDates } from "../../../domain/statements.ts";
 import type { Outcome } from "../../../domain/units.ts";
 import type { PortfolioState, WorkflowStep } from "../../../domain/workflow.ts";
-import { jsonFirst, jsonFlag, jsonRow, jsonValue, parseJson } from "../../queries/json_rows.ts";
+import { jsonFirst, jsonFlag, jsonRow, jsonValue, readRows } from "../../queries/json_rows.ts";
 import { STATEMENT } from "../../queries/statement_dates.ts";
 import { archivedCondition } from "../../queries/portfolio_relations.ts";
 import { type Person, person } from "./person.ts";
@@ -99,11 +98,10 @@ export const ASSIGNMENT_TABLES = sql`
 
 /** For an authorized actor. Throws `not_found`. */
 export async function readAssignment(db: TenantReader, assignmentId: string): Promise<AssignmentView> {
-  const [row] = await db.all(typedRows({ assignment: ASSIGNMENT.sql }, (columns) =>
-    sql`
-    select ${columns} ${ASSIGNMENT_TABLES} where ${unitAssignments.id} = ${assignmentId}`));
-  if (!row) throw notFound();
-  return assignmentView(parseJson(ASSIGNMENT, row.assignment));
+  const from = sql`${ASSIGNMENT_TABLES} where ${unitAssignments.id} = ${assignmentId}`;
+  const [assignment] = await readRows(db, ASSIGNMENT, from);
+  if (!assignment) throw notFound();
+  return assignmentView(assignment);
 }
 
 export function assignmentView(

@@ -2,9 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { TenantReader } from "../../../db/doors.ts";
 import { establishmentSettings, lessons, studentCards, students } from "../../../db/tenant/schema/index.ts";
-import { typedRows } from "../../../db/typed_rows.ts";
 import { LIFETIMES } from "../../../domain/limits.ts";
-import { jsonOptional, jsonRow, jsonValue, parseJson } from "../../queries/json_rows.ts";
+import { jsonOptional, jsonRow, jsonValue, readRows } from "../../queries/json_rows.ts";
 import { isLessonOpen } from "../lessons/read_lesson.ts";
 import { hashToken } from "../../kernel/tokens.ts";
 
@@ -24,16 +23,18 @@ export async function readCard(
   db: Pick<TenantReader, "all">,
   { token, code, now }: { token: string; code: string; now: Date },
 ): Promise<CardState> {
-  const card = cardState(now);
-  const [row] = await db.all(typedRows({ card: card.sql }, (columns) =>
+  const [card] = await readRows(
+    db,
+    cardState(now),
     sql`
-    select ${columns} from establishment_settings
+    from establishment_settings
       left join student_cards c on c.token_hash = ${hashToken(token)} and c.revoked_at is null
         and c.expires_at > ${now.toISOString()}
       left join students t on t.id = c.student_id and t.archived_at is null
-      left join lessons l on l.code = ${code} and ${isLessonOpen("l", now)}`));
-  if (!row) throw new Error("this tenant has no settings: it was never provisioned to the end");
-  return parseJson(card, row.card);
+      left join lessons l on l.code = ${code} and ${isLessonOpen("l", now)}`,
+  );
+  if (!card) throw new Error("this tenant has no settings: it was never provisioned to the end");
+  return card;
 }
 
 function cardState(now: Date) {

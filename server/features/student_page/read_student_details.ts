@@ -10,19 +10,18 @@ import {
   unitAssignments,
   unitRevisions,
 } from "../../../db/tenant/schema/index.ts";
-import { typedRows } from "../../../db/typed_rows.ts";
 import { pickFields } from "../../../domain/fields.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { STUDENT, type StudentHoldings } from "../../../domain/students.ts";
 import { completedCount } from "../portfolio/read_assignment.ts";
 import {
-  type Json,
+  type Decoded,
   jsonFlag,
   jsonRow,
   jsonRowOfRows,
   jsonRows,
   jsonValue,
-  parseJson,
+  readRows,
 } from "../../queries/json_rows.ts";
 import { hasWholeSchool } from "../../queries/portfolio_relations.ts";
 import { linkedStudent } from "../students/student_filter.ts";
@@ -33,7 +32,6 @@ import { conversationsOf } from "./student_conversations.ts";
 import { notesOf } from "./student_notes.ts";
 
 type Staff = Extract<Actor, { kind: "staff" }>;
-type Decoded<J> = J extends Json<infer T> ? T : never;
 
 /** A student as staff see them: what they work on, how they come in, and what is noted about them. */
 export type StudentDetails = Decoded<ReturnType<typeof detailsOf>>;
@@ -44,11 +42,9 @@ export async function readStudentDetails(
   actor: Staff,
   { studentId, now }: { studentId: string; now: Date },
 ): Promise<StudentDetails | null> {
-  const details = detailsOf(actor, now);
-  const [row] = await db.all(typedRows({ details: details.sql }, (columns) =>
-    sql`
-    select ${columns} from students where ${shownStudent(actor, studentId)}`));
-  return row ? parseJson(details, row.details) : null;
+  const from = sql`from students where ${shownStudent(actor, studentId)}`;
+  const [details] = await readRows(db, detailsOf(actor, now), from);
+  return details ?? null;
 }
 
 /** SQL condition over `students`: the one that staff may look at, archived or not. */

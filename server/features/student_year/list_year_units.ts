@@ -4,13 +4,12 @@ import { uasUnits, unitAssignments, unitRevisions } from "../../../db/tenant/sch
 import { typedRows } from "../../../db/typed_rows.ts";
 import { STUDENT_YEAR } from "../../../domain/student_year.ts";
 import { feedbackAuthor } from "../../queries/feedback_author.ts";
-import { type Json, jsonFlag, jsonRow, jsonRows, jsonValue, parseJson } from "../../queries/json_rows.ts";
+import { type Decoded, jsonFlag, jsonRow, jsonRows, jsonValue, parseJson } from "../../queries/json_rows.ts";
 
 /** From `from` to before `to`, as instants and as days; `isCurrent`: units under way belong to it too. */
 export type YearSpan = { from: string; to: string; fromDay: string; toDay: string; isCurrent: boolean };
 
 export type YearUnitView = Awaited<ReturnType<typeof listYearUnits>>[number];
-type Decoded<J> = J extends Json<infer T> ? T : never;
 export type YearOutcome = Decoded<ReturnType<typeof outcomesOf>>[number];
 
 /**

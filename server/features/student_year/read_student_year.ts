@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import { students } from "../../../db/tenant/schema/index.ts";
-import { typedRows } from "../../../db/typed_rows.ts";
 import { academicYearBounds, firstDay } from "../../../domain/academic_year.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { STUDENT_YEAR } from "../../../domain/student_year.ts";
-import { type Json, jsonRow, jsonRowOfRows, jsonValue, parseJson } from "../../queries/json_rows.ts";
+import { type Decoded, jsonRow, jsonRowOfRows, jsonValue, readRows } from "../../queries/json_rows.ts";
 import { classesOf, shownStudent } from "../student_page/read_student_details.ts";
 import { listYearUnits, type YearUnitView } from "./list_year_units.ts";
 
@@ -13,7 +12,6 @@ type Staff = Extract<Actor, { kind: "staff" }>;
 type Reader = Pick<TenantReader, "all">;
 /** `year`: in which the academic year begins; `current`: it has not ended. */
 type Input = { studentId: string; year: number; isCurrent: boolean; timeZone: string };
-type Decoded<J> = J extends Json<infer T> ? T : never;
 
 export type StudentYear = Decoded<ReturnType<typeof ownerOf>> & {
   /** The first instant of the next year. */
@@ -34,13 +32,13 @@ export async function readStudentYear(
   const shown = sql`${shownStudent(actor, studentId)} and students.erased_at is null`;
   const { from, to } = academicYearBounds(year, timeZone);
   const span = { from, to, fromDay: firstDay(year), toDay: firstDay(year + 1), isCurrent };
-  const [[row], units] = await Promise.all([
-    db.all(typedRows({ owner: owner.sql }, (columns) => sql`select ${columns} from students where ${shown}`)),
+  const [[found], units] = await Promise.all([
+    readRows(db, owner, sql`from students where ${shown}`),
     listYearUnits(db, shown, span),
   ]);
-  if (!row) return null;
+  if (!found) return null;
   const { units: limit } = STUDENT_YEAR;
-  return { ...parseJson(owner, row.owner), to, units: units.slice(0, limit), cut: units.length > limit };
+  return { ...found, to, units: units.slice(0, limit), cut: units.length > limit };
 }
 
 function ownerOf(actor: Staff) {

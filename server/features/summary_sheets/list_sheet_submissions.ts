@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import { students, submissions, unitAssignments } from "../../../db/tenant/schema/index.ts";
-import { typedRows } from "../../../db/typed_rows.ts";
 import { notFound } from "../../../domain/errors.ts";
 import { type Page, type PageInput, toPage } from "../../../domain/page.ts";
 import type { Actor } from "../../../domain/permissions.ts";
-import { jsonRow, parseJson } from "../../queries/json_rows.ts";
+import { jsonRow, readRows } from "../../queries/json_rows.ts";
 import { onSheetOf } from "../../queries/sheet_rows.ts";
 import { SUBMISSION, type SubmissionView, submissionView } from "../portfolio/read_submissions.ts";
 
@@ -31,15 +30,17 @@ export async function listSheetSubmissions(
   const behind = cursor === null
     ? sql`1`
     : sql`(assignment_id, outcome_index) > (select assignment_id, outcome_index from submissions where id = ${cursor})`;
-  const rows = await db.all(typedRows({ json: ROW.sql }, (columns) =>
+  const rows = await readRows(
+    db,
+    ROW,
     sql`
-    select ${columns}
     from ${unitAssignments} join ${students} on ${students.id} = ${unitAssignments.studentId}
       join ${submissions} on ${submissions.assignmentId} = ${unitAssignments.id}
     where ${onSheetOf(unitId, actor)} and ${behind}
-    order by ${submissions.assignmentId}, ${submissions.outcomeIndex} limit ${limit + 1}`));
+    order by ${submissions.assignmentId}, ${submissions.outcomeIndex} limit ${limit + 1}`,
+  );
   if (rows.length === 0 && cursor === null) throw notFound();
-  return toPage(rows.map(({ json }) => toItem(parseJson(ROW, json))), limit, ({ id }) => id);
+  return toPage(rows.map(toItem), limit, ({ id }) => id);
 }
 
 function toItem(

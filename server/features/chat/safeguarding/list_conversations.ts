@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../../db/doors.ts";
 import { type Page, type PageInput, toPage } from "../../../../domain/page.ts";
 import { searchCondition } from "../../../queries/search_condition.ts";
-import { jsonRow, jsonValue, parseRows, selectJson } from "../../../queries/json_rows.ts";
+import { jsonRow, jsonValue, readRows } from "../../../queries/json_rows.ts";
 import { thread, THREAD_JOINS } from "../thread_conditions.ts";
 import { SUBJECT, subjectJoins, type ThreadSubject } from "../thread_subject.ts";
 import { behindCursor, timeCursor } from "../../../queries/time_cursor.ts";
@@ -36,7 +36,8 @@ export async function listConversations(
   db: Pick<TenantReader, "all">,
   { search, limit, cursor }: ConversationsQuery,
 ): Promise<Page<ConversationItem>> {
-  const statement = selectJson(
+  const conversations = await readRows(
+    db,
     CONVERSATION,
     sql`
     from ${THREAD_JOINS} ${subjectJoins()}
@@ -44,6 +45,5 @@ export async function listConversations(
       and ${searchCondition(search, COLUMNS) ?? sql`true`}
     order by thread.last_at desc, thread.id desc limit ${limit + 1}`,
   );
-  const conversations = parseRows(CONVERSATION, await db.all(statement));
   return toPage(conversations, limit, ({ lastAt, thread }) => timeCursor(lastAt, thread.id));
 }

@@ -2,12 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { TenantReader } from "../../../../db/doors.ts";
 import { linkMailings, students } from "../../../../db/tenant/schema/index.ts";
-import { typedRows } from "../../../../db/typed_rows.ts";
 import { notFound } from "../../../../domain/errors.ts";
 import type { LinkMailReason } from "../../../../domain/link_mails.ts";
 import { fullName } from "../../../../domain/people.ts";
 import type { Actor } from "../../../../domain/permissions.ts";
-import { jsonRow, jsonRowOfRows, jsonValue, orderedJsonRows, parseJson } from "../../../queries/json_rows.ts";
+import { jsonRow, jsonRowOfRows, jsonValue, orderedJsonRows, readRows } from "../../../queries/json_rows.ts";
 
 /** `problems` lists unsent mails by name. */
 export type LinkMailingView = {
@@ -74,12 +73,11 @@ const PROBLEMS = orderedJsonRows(
 const MAILING = jsonRowOfRows({ counts: COUNTS, problems: PROBLEMS });
 
 async function findMailing(db: TenantReader, which: SQL): Promise<LinkMailingView | null> {
-  const [row] = await db.all(typedRows({ mailing: MAILING.sql }, (columns) =>
-    sql`
-    select ${columns} from link_mailings g cross join link_mails m on m.mailing_id = g.id
-    where ${which} group by g.id`));
-  if (!row) return null;
-  const { counts, problems } = parseJson(MAILING, row.mailing);
+  const from = sql`from link_mailings g cross join link_mails m on m.mailing_id = g.id
+    where ${which} group by g.id`;
+  const [mailing] = await readRows(db, MAILING, from);
+  if (!mailing) return null;
+  const { counts, problems } = mailing;
   return {
     ...counts,
     problems: problems.map(({ studentId, reason, ...person }) => ({
