@@ -13,7 +13,7 @@ export const OUTCOME_WORK = jsonValue<OutcomeWork[]>(sql`json((
     from submissions s where s.assignment_id = unit_assignments.id order by outcome_index)))`);
 
 /** 1-based numbers of outcomes that are not complete, and of those that ask for the student's work and have none (DECISIONS 28). */
-export function lackingOutcomes(outcomes: readonly Outcome[], work: readonly OutcomeWork[]) {
+export function unfinishedOutcomes(outcomes: readonly Outcome[], work: readonly OutcomeWork[]) {
   return {
     incomplete: work.flatMap(([complete], index) => complete ? [] : [index + 1]),
     missingWork: outcomesMissingWork(outcomes, (index) => work[index]?.[1] ?? 0),

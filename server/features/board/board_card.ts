@@ -9,7 +9,7 @@ import {
 import type { Outcome } from "../../../domain/units.ts";
 import type { PortfolioState } from "../../../domain/workflow.ts";
 import { jsonFlag, jsonRow, jsonValue } from "../../queries/json_rows.ts";
-import { lackingOutcomes, OUTCOME_WORK } from "../../queries/outcome_work.ts";
+import { OUTCOME_WORK, unfinishedOutcomes } from "../../queries/outcome_work.ts";
 import { isOwnAssessment } from "../../queries/portfolio_relations.ts";
 import { ASSIGNMENT, type PortfolioStep } from "../portfolio/read_assignment.ts";
 
@@ -91,7 +91,7 @@ export function listedCard(row: CardRow): ListedCard {
 }
 
 export function boardCard({ outcomes, work, lastStep, ...row }: CardRow): BoardCard {
-  const { incomplete, missingWork } = lackingOutcomes(outcomes, work);
+  const { incomplete, missingWork } = unfinishedOutcomes(outcomes, work);
   return {
     ...row,
     status: row.completedAt === null ? "in_progress" : "completed",

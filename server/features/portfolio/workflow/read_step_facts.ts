@@ -5,7 +5,7 @@ import type { Actor } from "../../../../domain/permissions.ts";
 import type { StepCandidate } from "../../../../domain/left_out.ts";
 import type { WorkflowStep } from "../../../../domain/workflow.ts";
 import { parseJson } from "../../../queries/json_rows.ts";
-import { lackingOutcomes, OUTCOME_WORK } from "../../../queries/outcome_work.ts";
+import { OUTCOME_WORK, unfinishedOutcomes } from "../../../queries/outcome_work.ts";
 import {
   accessibleTo,
   isOwnAssessment,
@@ -51,7 +51,7 @@ export async function readStepFacts(
     .orderBy(unitRevisions.title, students.lastName, students.firstName, unitAssignments.id);
   return rows.map(({ outcomes, work: json, ownAssessment, ...row }) => {
     const work = parseJson(OUTCOME_WORK, json);
-    const { incomplete, missingWork } = lackingOutcomes(outcomes, work);
+    const { incomplete, missingWork } = unfinishedOutcomes(outcomes, work);
     return {
       ...row,
       total: work.length,
