@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import { staff } from "../../../db/tenant/schema/index.ts";
+import { notFound } from "../../../domain/errors.ts";
 import { readSort, type StaffColumn, type StaffSort } from "../../../domain/list_sorts.ts";
 import { type Page, type PageInput, toPage } from "../../../domain/page.ts";
 import type { StaffRole } from "../../../domain/people.ts";
@@ -73,10 +74,11 @@ export async function listStaff(
   return toPage(rows, limit, ({ id }) => id);
 }
 
-/** Null where there is none. */
-export async function findStaff(db: Reader, id: string): Promise<StaffMember | null> {
+/** Throws `not_found`. */
+export async function readStaff(db: Reader, id: string): Promise<StaffMember> {
   const [row] = await db.select(MEMBER).from(staff).where(eq(staff.userId, id));
-  return row ?? null;
+  if (!row) throw notFound();
+  return row;
 }
 
 export type StaffChoice = { id: string; firstName: string; lastName: string; email: string };

@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { TEXT_LIMITS } from "../../../domain/limits.ts";
-import { notFound } from "../../../domain/errors.ts";
 import { STAFF_SORTS } from "../../../domain/list_sorts.ts";
 import { STAFF_ROLES } from "../../../domain/people.ts";
 import type { AppEnv } from "../../services/context.ts";
@@ -14,7 +13,7 @@ import { archiveStaff, unarchiveStaff } from "./archive_staff.ts";
 import { assertCanInvite } from "./join_staff.ts";
 import { changeRole } from "./change_role.ts";
 import { signOutStaff } from "./sign_out_staff.ts";
-import { findStaff, listStaff, listStaffChoices, type StaffMember } from "./list_staff.ts";
+import { listStaff, listStaffChoices, readStaff } from "./list_staff.ts";
 
 const listing = pageSearchQuery.extend({
   includeArchived: flagText,
@@ -48,7 +47,7 @@ export const peopleRoutes = new Hono<AppEnv>()
       ...c.req.valid("json"),
       invitationFrom: school.origin,
     });
-    return c.json(found(await school.read(findStaff, id)), 201);
+    return c.json(await school.read(readStaff, id), 201);
   })
   .patch(
     "/admin/users/:id/role",
@@ -58,14 +57,14 @@ export const peopleRoutes = new Hono<AppEnv>()
       const { school, actor, now } = c.var;
       const staffId = c.req.param("id");
       await school.write(changeRole, actor, { staffId, ...c.req.valid("json"), now });
-      return c.json(found(await school.read(findStaff, staffId)));
+      return c.json(await school.read(readStaff, staffId));
     },
   )
   .post("/admin/users/:id/archive", can("staff.archive"), body(archiving), async (c) => {
     const { school, actor, now } = c.var;
     const staffId = c.req.param("id");
     await school.write(archiveStaff, actor, { staffId, ...c.req.valid("json"), now });
-    return c.json(found(await school.read(findStaff, staffId)));
+    return c.json(await school.read(readStaff, staffId));
   })
   .post("/admin/users/:id/sign-out", can("staff.sign_out"), body(z.strictObject({})), async (c) => {
     const { school, actor, now } = c.var;
@@ -76,10 +75,5 @@ export const peopleRoutes = new Hono<AppEnv>()
     const { school, actor, now } = c.var;
     const staffId = c.req.param("id");
     await school.write(unarchiveStaff, actor, { staffId, now });
-    return c.json(found(await school.read(findStaff, staffId)));
+    return c.json(await school.read(readStaff, staffId));
   });
-
-function found(member: StaffMember | null): StaffMember {
-  if (member === null) throw notFound();
-  return member;
-}
