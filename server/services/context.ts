@@ -67,7 +67,7 @@ export function sessionLesson(session: Session | null): { id: string; endsAt: st
   return session !== null && "lesson" in session ? session.lesson : null;
 }
 
-type Read = <Args extends unknown[], T>(
+export type Read = <Args extends unknown[], T>(
   verb: (db: TenantReader, ...args: Args) => Promise<T>,
   ...args: Args
 ) => Promise<T>;

@@ -7,6 +7,7 @@ import { safeFileName } from "../../../../domain/evidence.ts";
 import { putObject } from "../../../adapters/storage/storage.ts";
 import { workFolder } from "../../../config/data_folders.ts";
 import { type DocumentLimits, openDocumentWorker } from "../../../documents/document_worker.ts";
+import type { Read } from "../../../services/context.ts";
 import type { Services } from "../../../services/services.ts";
 import { readDocumentLogo } from "../../establishment/logos/read_document_logo.ts";
 import { documentKey, findDocument } from "../stored_document.ts";
@@ -69,10 +70,10 @@ async function make(
   { id, assignmentId, options, limits }: Order,
 ): Promise<void> {
   const { storage, log } = services;
-  const read = { id: tenantId, read: readOf(services, tenantId) };
+  const read: Read = (verb, ...args) => services.doors.readTenant(tenantId, (db) => verb(db, ...args));
   const [{ source, fingerprint }, logo] = await Promise.all([
     readPortfolioSource(services, tenantId, { assignmentId, options }),
-    readDocumentLogo({ storage, log }, read),
+    readDocumentLogo({ storage, log }, { id: tenantId, read }),
   ]);
   const folder = await makeWorkFolder(workFolder(services.config));
   const room = { ...ROOM };
@@ -135,16 +136,6 @@ function listPages({ outcomes }: PortfolioDocument): boolean {
 
 const PAGES_TOO_LARGE =
   "The pages of the PDFs are too much to be shown here. This file is kept with the portfolio.";
-
-function readOf({ doors }: Pick<Services, "doors">, tenantId: string) {
-  return <Args extends unknown[], Result>(
-    verb: (
-      db: Parameters<Parameters<Services["doors"]["readTenant"]>[1]>[0],
-      ...args: Args
-    ) => Promise<Result>,
-    ...args: Args
-  ): Promise<Result> => doors.readTenant(tenantId, (db) => verb(db, ...args));
-}
 
 async function saveProgress(
   { doors }: Pick<Services, "doors">,
