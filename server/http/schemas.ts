@@ -10,12 +10,15 @@ export const storableText = (max: number, message?: string) => storable(z.string
 /** Its length is counted without outer spaces. */
 export const trimmedText = (max: number, message?: string) => storable(z.string().trim().max(max, message));
 
+/** Refuses a value with the message of a domain rule. */
+export const byRule = <T>(check: (value: T) => string | null) => (value: T, context: z.RefinementCtx<T>) => {
+  const message = check(value);
+  if (message) context.addIssue({ code: "custom", message });
+};
+
 /** Text validated by a domain rule, with that rule's message; `max`: UTF-16 units, more than the rule allows. */
 export const checkedText = (max: number, check: (text: string) => string | null, missing?: string) =>
-  z.string(missing).max(max).superRefine((text, context) => {
-    const message = check(text);
-    if (message) context.addIssue({ code: "custom", message });
-  });
+  z.string(missing).max(max).superRefine(byRule(check));
 
 type ListLimits = { max: number; tooMany: string; empty?: string };
 

@@ -13,7 +13,7 @@ import {
 } from "../../../domain/bookkeeping.ts";
 import { isDay } from "../../../domain/dates.ts";
 import { pageQuery } from "../../http/paging.ts";
-import { checkedText, storableText } from "../../http/schemas.ts";
+import { byRule, checkedText, storableText } from "../../http/schemas.ts";
 
 const endOfPeriod = z.string().max(10).refine(
   (text) => text === "" || isDay(text),
@@ -28,16 +28,9 @@ export const exported = period.extend({ what: z.enum(ACCOUNT_LISTS).default("tra
 
 /** Characters outside the basic plane count as two. */
 const text = (max: number, check: (text: string) => string | null) =>
-  storableText(4 * max).superRefine((value, context) => {
-    const message = check(value);
-    if (message !== null) context.addIssue({ code: "custom", message });
-  });
+  storableText(4 * max).superRefine(byRule(check));
 
-export const whole = (check: (value: number) => string | null) =>
-  z.number().superRefine((value, context) => {
-    const message = check(value);
-    if (message !== null) context.addIssue({ code: "custom", message });
-  });
+export const whole = (check: (value: number) => string | null) => z.number().superRefine(byRule(check));
 
 const category = text(ACCOUNT_LIMITS.category, checkCategory);
 const description = text(ACCOUNT_LIMITS.description, checkDescription);

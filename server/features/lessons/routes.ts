@@ -7,7 +7,7 @@ import { body, query } from "../../middleware/body.ts";
 import { can, canOn } from "../../middleware/can.ts";
 import { inTurn } from "../../middleware/in_turn.ts";
 import { searchQuery } from "../../http/paging.ts";
-import { list } from "../../http/schemas.ts";
+import { byRule, list } from "../../http/schemas.ts";
 import { readStudentRelation } from "../students/read_student.ts";
 import { setCardsAllowed } from "./card_settings.ts";
 import { closeLesson, extendLesson } from "./change_lesson_end.ts";
@@ -18,10 +18,7 @@ import { readLesson } from "./read_lesson.ts";
 import { revokeCards } from "./revoke_cards.ts";
 
 const length = z.strictObject({
-  minutes: z.number().superRefine((minutes, context) => {
-    const message = checkLessonMinutes(minutes);
-    if (message) context.addIssue({ code: "custom", message });
-  }),
+  minutes: z.number().superRefine(byRule(checkLessonMinutes)),
 });
 const selection = z.strictObject({
   studentIds: list(z.string().min(1).max(100), {

@@ -6,15 +6,12 @@ import { checkNote } from "../../../domain/students.ts";
 import type { AppEnv } from "../../services/context.ts";
 import { body } from "../../middleware/body.ts";
 import { canOn } from "../../middleware/can.ts";
-import { storableText } from "../../http/schemas.ts";
+import { byRule, storableText } from "../../http/schemas.ts";
 import { readAnyStudentRelation } from "../students/read_student.ts";
 import { readStudentDetails } from "./read_student_details.ts";
 import { addNote, readNoteRelation, removeNote } from "./student_notes.ts";
 
-const note = storableText(2 * TEXT_LIMITS.note).superRefine((text, context) => {
-  const message = checkNote(text);
-  if (message) context.addIssue({ code: "custom", message });
-});
+const note = storableText(2 * TEXT_LIMITS.note).superRefine(byRule(checkNote));
 
 /** Student page API. */
 export const studentPageRoutes = new Hono<AppEnv>()

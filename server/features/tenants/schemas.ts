@@ -5,7 +5,7 @@ import { checkEmail } from "../../../domain/people.ts";
 import { FEATURES, PLAN_NAMES, SUBSCRIPTION_STATUSES } from "../../../domain/plans.ts";
 import { checkStudentLimit, NOTES_LENGTH, TENANT_FILTERS, TENANT_TYPES } from "../../../domain/tenants.ts";
 import { pageQuery, pageSearchQuery } from "../../http/paging.ts";
-import { checkedText, storableText } from "../../http/schemas.ts";
+import { byRule, checkedText, storableText } from "../../http/schemas.ts";
 
 export const listing = pageSearchQuery.extend({ show: z.enum(TENANT_FILTERS).default("all") });
 
@@ -56,10 +56,7 @@ const instant = checkedText(
 
 export const subscription = z.strictObject({
   plan: z.enum(PLAN_NAMES).optional(),
-  maxStudents: z.number("Write a whole number").superRefine((limit, context) => {
-    const message = checkStudentLimit(limit);
-    if (message) context.addIssue({ code: "custom", message });
-  }).optional(),
+  maxStudents: z.number("Write a whole number").superRefine(byRule(checkStudentLimit)).optional(),
   status: z.enum(SUBSCRIPTION_STATUSES).optional(),
   billingEmail: checkedText(2 * TEXT_LIMITS.email, (text) => text.trim() === "" ? null : checkEmail(text))
     .nullish(),
