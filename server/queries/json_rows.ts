@@ -97,7 +97,7 @@ export function jsonFirst<T>(row: Json<T>, from: SQL): Json<T | null> {
 }
 
 /** A JSON array of `item` in order. Sorted in a subquery: libSQL server's parser refuses `order by` within an aggregate. */
-export function orderedJsonArray(item: SQL, from: SQL, order: SQL): SQL<string> {
+function orderedJsonArray(item: SQL, from: SQL, order: SQL): SQL<string> {
   const sorted = sql`select ${item} as item ${from} order by ${order}`;
   return sql<string>`(select json_group_array(json(item)) from (${sorted}))`;
 }
