@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
-import { readValues } from "../../../db/typed_rows.ts";
+import { typedRows } from "../../../db/typed_rows.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import type { WaitingKind, WaitingTimes } from "../../../domain/waiting.ts";
 import { countOf } from "../../queries/own_rows.ts";
@@ -16,6 +16,6 @@ export async function countWaiting(
 ): Promise<WaitingCount[]> {
   const { cte, from } = waitingSources(actor, { kinds, times });
   const fields = Object.fromEntries(kinds.map((kind) => [kind, countOf(from(kind))]));
-  const counts = await readValues(db, fields, sql`with ${cte}`);
-  return kinds.map((kind) => ({ kind, count: counts[kind]! }));
+  const [counts] = await db.all(typedRows(fields, (columns) => sql`with ${cte} select ${columns}`));
+  return kinds.map((kind) => ({ kind, count: counts?.[kind] ?? 0 }));
 }
