@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { countText } from "../../domain/count_text.ts";
 import {
   CHOOSE_UNITS,
   createdText,
@@ -34,7 +35,7 @@ export default function GiveUnitsDialog({ students, onGiven, onClose }: Props) {
     ["unit choices"],
     ({ search }, options) => unitApi.units.choices.$get({ query: { search } }, options),
   );
-  const count = students.length === 1 ? "1 student" : `${students.length} students`;
+  const count = countText(students.length, "student");
   const giving = useGiveUnits(({ done, left }) => {
     onGiven();
     if (left.length > 0) return;

@@ -1,3 +1,4 @@
+import { countText } from "../../domain/count_text.ts";
 import { createdText, type GivenUnits, leftOutGroups } from "../../domain/give_units.ts";
 import { Alert } from "../../ui/Alert.tsx";
 
@@ -13,7 +14,7 @@ export function GivenReport({ given: { done, left }, units, students }: Props) {
   return (
     <>
       <Alert tone={done.length === 0 ? "warning" : "success"} title={createdText(done.length)} live>
-        <p>{left.length === 1 ? "1 was left out:" : `${left.length} were left out:`}</p>
+        <p>{`${countText(left.length, "was", "were")} left out:`}</p>
       </Alert>
       <ul className="dialog-list rows box divided scrolls anywhere" tabIndex={0} aria-label="Left out">
         {leftOutGroups(left, { units, students }).map(({ unit, reason, names }) => (

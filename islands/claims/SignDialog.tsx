@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { countText } from "../../domain/count_text.ts";
 import { dayIn } from "../../domain/dates.ts";
 import { fullName } from "../../domain/people.ts";
 import { SIGNATURE, type SignaturePart } from "../../domain/signatures.ts";
@@ -8,7 +9,6 @@ import { Field } from "../../ui/Field.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { useForm } from "../form/use_form.ts";
 import { useToast } from "../providers.tsx";
-import { studentCount } from "../register/cell_text.ts";
 import { signsForText } from "../signatures/coverage.ts";
 import { checkTypedSignature, giveSignature, signatureErrors } from "../signatures/give_signature.ts";
 import { signatureQueries } from "../signatures/queries.ts";
@@ -46,7 +46,7 @@ export default function SignDialog({ unit, rows, part, timeZone, onFixed, onClos
       const missed = rows.filter(({ id }) => !signed.has(id));
       const title = "Signatures saved successfully";
       if (missed.length === 0) {
-        toast({ title, description: `${studentCount(signed.size)}, ${unit.title}`, tone: "success" });
+        toast({ title, description: `${countText(signed.size, "student")}, ${unit.title}`, tone: "success" });
         return onFixed(rows);
       }
       toast({ title, description: notCovered(missed), tone: "warning" });

@@ -5,6 +5,7 @@ import {
   type ClaimState,
   rowCountText,
 } from "../../domain/claims.ts";
+import { countText } from "../../domain/count_text.ts";
 import { portfolioCount } from "../../domain/progress.ts";
 import type { Missing } from "../../domain/readiness.ts";
 import { STATEMENT_TEXTS } from "../../domain/statements.ts";
@@ -42,9 +43,7 @@ export function awardAllTexts({ toAward, awarded }: Pick<NextClaim, "toAward" | 
       : []),
     ...(awarded > 0
       ? [
-        `${
-          awarded === 1 ? "1 already-awarded portfolio" : `${awarded} already-awarded portfolios`
-        } will be added.`,
+        `${countText(awarded, "already-awarded portfolio")} will be added.`,
       ]
       : []),
     `The claim has ${rowCountText(rowTotal({ toAward, awarded }))}.`,
@@ -55,7 +54,7 @@ export function awardAllTexts({ toAward, awarded }: Pick<NextClaim, "toAward" | 
 export function leftOutText({ leftOut }: Pick<NextClaim, "leftOut">): string | null {
   if (leftOut === 0) return null;
   return `${
-    leftOut === 1 ? "1 verified portfolio is" : `${leftOut} verified portfolios are`
+    countText(leftOut, "verified portfolio is", "verified portfolios are")
   } not awarded: archived, or of a student who has left. The list says which.`;
 }
 

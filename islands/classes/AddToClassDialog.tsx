@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { checkClassName, classLabel } from "../../domain/classes.ts";
+import { countText } from "../../domain/count_text.ts";
 import { TEXT_LIMITS } from "../../domain/limits.ts";
 import { Field } from "../../ui/Field.tsx";
 import { Radio } from "../../ui/Radio.tsx";
@@ -32,7 +33,7 @@ export default function AddToClassDialog({ studentIds, onAdded, onGiveUnits, onC
     check: ({ name }) => ({ name: choice === NEW_CLASS ? checkClassName(name) : null }),
     save: ({ name }) => fillClass(choice === NEW_CLASS ? { name } : { id: choice }, studentIds),
     onSaved: (added) => {
-      const count = studentIds.length === 1 ? "1 student" : `${studentIds.length} students`;
+      const count = countText(studentIds.length, "student");
       toast({
         title: "Added to the class",
         description: `${count} in ${added.name}`,

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { classLabel } from "../../domain/classes.ts";
+import { countText } from "../../domain/count_text.ts";
 import type { ClassItem } from "../../server/features/classes/list_classes.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
@@ -62,7 +63,9 @@ export default function ClassesDialog({ onChanged, onClose }: Props) {
                     <div className="row between one-line gap-s">
                       <span className="anywhere">
                         <bdi className="strong">{classLabel(item)}</bdi>
-                        <span className="small quiet block regular">{studentCount(item.students)}</span>
+                        <span className="small quiet block regular">
+                          {countText(item.students, "student")}
+                        </span>
                       </span>
                       <span className="row one-line gap-none">
                         <IconButton
@@ -100,8 +103,6 @@ export default function ClassesDialog({ onChanged, onClose }: Props) {
     </Dialog>
   );
 }
-
-const studentCount = (count: number) => count === 1 ? "1 student" : `${count} students`;
 
 type DeleteProps = { item: ClassItem; onDeleted: () => void; onClose: () => void };
 

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { countText } from "../../domain/count_text.ts";
 import { CARD_SHEET } from "../../domain/lessons.ts";
 import { LINK_MAIL_LIMITS } from "../../domain/link_mails.ts";
 import { links } from "../../domain/links.ts";
@@ -39,7 +40,10 @@ export function CreatedPortfolios({ unit, created, cardsAllowed, onPrint, onClos
     });
   return (
     <div className="stack">
-      <Alert tone="success" title={titleOf(created.length, unit.title)}>
+      <Alert
+        tone="success"
+        title={`${countText(created.length, "student has", "students have")} ${unit.title} now`}
+      >
         <p className="anywhere">
           <bdi>{namesText(students.map(fullName))}</bdi>
         </p>
@@ -87,10 +91,6 @@ export function CreatedPortfolios({ unit, created, cardsAllowed, onPrint, onClos
       )}
     </div>
   );
-}
-
-function titleOf(count: number, unitTitle: string): string {
-  return count === 1 ? `1 student has ${unitTitle} now` : `${count} students have ${unitTitle} now`;
 }
 
 function tooMany(count: number, max: number, what: string): string | null {

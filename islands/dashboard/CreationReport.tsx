@@ -1,3 +1,4 @@
+import { countText } from "../../domain/count_text.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { CreatedPortfolios, type CreatedProps } from "./CreatedPortfolios.tsx";
 import type { Refused } from "./create_portfolios.ts";
@@ -19,9 +20,7 @@ function RefusedList({ refused }: { refused: readonly Refused[] }) {
   return (
     <Alert
       tone="danger"
-      title={refused.length === 1
-        ? "1 portfolio was not created"
-        : `${refused.length} portfolios were not created`}
+      title={`${countText(refused.length, "portfolio was", "portfolios were")} not created`}
       live
     >
       <ul className="creation-refused anywhere stack gap-xs scrolls" tabIndex={0} aria-label="Not created">

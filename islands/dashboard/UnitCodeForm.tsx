@@ -1,4 +1,5 @@
 import type { FormEvent } from "react";
+import { countText } from "../../domain/count_text.ts";
 import { withQuery } from "../../domain/path_parts.ts";
 import type { UnitView } from "../../server/features/units/read_unit.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -98,7 +99,7 @@ function UnitPreview({ unit }: { unit: UnitView }) {
       <p className="row gap-m lines-s">
         <Badge>{unit.level}</Badge>
         <Badge look="outline">{unit.unitCode}</Badge>
-        <span>{unit.outcomes.length === 1 ? "1 outcome" : `${unit.outcomes.length} outcomes`}</span>
+        <span>{countText(unit.outcomes.length, "outcome")}</span>
         <UnitPageLink unitCode={unit.unitCode} />
       </p>
       <ol className="numbers stack gap-m anywhere">

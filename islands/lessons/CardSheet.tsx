@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { countText } from "../../domain/count_text.ts";
 import { CARD_SHEET } from "../../domain/lessons.ts";
 import { links } from "../../domain/links.ts";
 import { fullName } from "../../domain/people.ts";
@@ -32,7 +33,7 @@ export default function CardSheet({ cards, establishmentName, back, onClose }: P
     <section className="card-sheet stack gap-2xl starts" aria-labelledby="card-sheet">
       <div className="card-sheet-bar stack gap-l">
         <h2 id="card-sheet" ref={heading} tabIndex={-1}>
-          {cards.length === 1 ? "1 card to print" : `${cards.length} cards to print`}
+          {`${countText(cards.length, "card")} to print`}
         </h2>
         <Alert tone="info" title="Print them now">
           These cards are shown this once. Print on A4, cut along the lines, and give each card to its

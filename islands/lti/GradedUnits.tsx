@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { countText } from "../../domain/count_text.ts";
 import { dateAndTime } from "../../domain/dates.ts";
 import { GRADE_REFUSALS, type GradeRefusal, refusalScope } from "../../domain/lti_grades.ts";
 import type { GradedUnit } from "../../server/features/lti/grades/list_graded_units.ts";
@@ -74,7 +75,7 @@ function UnitRow({ unit, timeZone }: { unit: GradedUnit; timeZone: string }) {
       </div>
       <p className="small">{sentText(unit, timeZone)}</p>
       {refused.filter(({ reason }) => refusalScope(reason) !== "platform").map(({ reason, students }) => (
-        <Refusal key={reason} reason={reason} title={`Not sent for ${studentsText(students)}`} />
+        <Refusal key={reason} reason={reason} title={`Not sent for ${countText(students, "student")}`} />
       ))}
     </li>
   );
@@ -99,10 +100,6 @@ function refusalsOfAll(units: readonly GradedUnit[]): GradeRefusal[] {
 function sentText({ sent, waiting, lastSentAt }: GradedUnit, timeZone: string): string {
   const told = lastSentAt === null
     ? "Nothing sent yet."
-    : `Sent for ${studentsText(sent)}, last ${dateAndTime(lastSentAt, timeZone)}.`;
-  return waiting === 0 ? told : `${told} Waiting for ${studentsText(waiting)}.`;
-}
-
-function studentsText(count: number): string {
-  return count === 1 ? "1 student" : `${count} students`;
+    : `Sent for ${countText(sent, "student")}, last ${dateAndTime(lastSentAt, timeZone)}.`;
+  return waiting === 0 ? told : `${told} Waiting for ${countText(waiting, "student")}.`;
 }

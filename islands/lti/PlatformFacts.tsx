@@ -1,3 +1,4 @@
+import { countText } from "../../domain/count_text.ts";
 import { dateAndTime } from "../../domain/dates.ts";
 import { ltiLinks } from "../../domain/lti.ts";
 import type { PlatformItem } from "../../server/features/lti/platforms/list_platforms.ts";
@@ -56,5 +57,5 @@ export function PlatformFacts({ platform, timeZone, onChange, onForget, onRemove
 
 export function peopleText(students: number, staff: number): string {
   if (students + staff === 0) return "No one yet";
-  return `${students === 1 ? "1 student" : `${students} students`}, ${staff} staff`;
+  return `${countText(students, "student")}, ${staff} staff`;
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { countText } from "../../domain/count_text.ts";
 import { fullName } from "../../domain/people.ts";
 import type { StaffMember } from "../../server/features/people/list_staff.ts";
 import { Alert } from "../../ui/Alert.tsx";
@@ -75,8 +76,8 @@ export default function ArchiveStaffDialog({ member, onClose }: Props) {
       {handsOver && (
         <Field
           label="Who takes over?"
-          hint={`${count(member.students, "student")} and ${
-            count(member.openPortfolios, "open portfolio")
+          hint={`${countText(member.students, "student")} and ${
+            countText(member.openPortfolios, "open portfolio")
           }, with their classes and conversations.`}
           error={error}
         >
@@ -96,8 +97,4 @@ export default function ArchiveStaffDialog({ member, onClose }: Props) {
       )}
     </ConfirmDialog>
   );
-}
-
-function count(number: number, what: string): string {
-  return `${number} ${what}${number === 1 ? "" : "s"}`;
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
+import { countText } from "../../domain/count_text.ts";
 import { matchingPhrases, withPhrase } from "../../domain/phrases.ts";
 import type { Actor } from "../../domain/permissions.ts";
 import { lazyDialog } from "../lazy_dialog.tsx";
@@ -74,7 +75,7 @@ export default function PhraseList({ boxId, asked, actor }: Props) {
       {open && (
         // Pressing it leaves the focus in the box.
         <div ref={popup} className="phrases-popup popover" onPointerDown={(event) => event.preventDefault()}>
-          <p role="status" className="sr-only">{countText(phrases.data && matching.length)}</p>
+          <p role="status" className="sr-only">{matchText(phrases.data && matching.length)}</p>
           <QueryList
             query={phrases}
             items={phrases.data}
@@ -121,8 +122,8 @@ export default function PhraseList({ boxId, asked, actor }: Props) {
   );
 }
 
-function countText(count: number | undefined): string {
+function matchText(count: number | undefined): string {
   if (count === undefined) return "";
   if (count === 0) return "No phrase matches";
-  return `${count} ${count === 1 ? "phrase" : "phrases"}. Choose with the arrows, insert with Enter.`;
+  return `${countText(count, "phrase")}. Choose with the arrows, insert with Enter.`;
 }

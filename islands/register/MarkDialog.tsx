@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { countText } from "../../domain/count_text.ts";
 import { dayIn } from "../../domain/dates.ts";
 import { MAX_MARKED } from "../../domain/limits.ts";
 import { type MarkingPlan, planMarking } from "../../domain/register.ts";
@@ -8,7 +9,6 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Radio } from "../../ui/Radio.tsx";
 import { useForm } from "../form/use_form.ts";
 import { type Achieved, AchievedFields, checkAchieved } from "./AchievedFields.tsx";
-import { studentCount } from "./cell_text.ts";
 import type { RegisterGroup } from "./register_updates.ts";
 import { useMarkOutcome } from "./use_mark_outcome.ts";
 
@@ -106,8 +106,10 @@ export default function MarkDialog(props: Props) {
             ? `At most ${MAX_MARKED} students can be marked at a time. Choose a class, or tick some of them.`
             : planText(plan)}
           {present.length === 0 && hidden > 0 && !several &&
-            ` Only the ${students.length} shown of ${studentCount(students.length + hidden)} are marked.`}
-          {several && hidden > 0 && ` ${studentCount(hidden)} of the unit not shown, and not marked.`}
+            ` Only the ${students.length} shown of ${
+              countText(students.length + hidden, "student")
+            } are marked.`}
+          {several && hidden > 0 && ` ${countText(hidden, "student")} of the unit not shown, and not marked.`}
           {tickedElsewhere > 0 && ` Also ticked, not in this list, and not marked: ${tickedElsewhere}.`}
         </p>
       </form>
@@ -116,7 +118,7 @@ export default function MarkDialog(props: Props) {
 }
 
 function workHint(count: number): string {
-  return `This outcome needs the student's own work, and ${studentCount(count)} ${
+  return `This outcome needs the student's own work, and ${countText(count, "student")} ${
     count === 1 ? "has" : "have"
   } none uploaded.`;
 }
@@ -125,10 +127,10 @@ function planText({ ids, complete, closed }: MarkingPlan): string {
   const parts = [
     ids.length === 0
       ? "There is nothing to mark."
-      : `${studentCount(ids.length)} will be marked complete with this date.`,
+      : `${countText(ids.length, "student")} will be marked complete with this date.`,
   ];
   if (complete > 0) {
-    parts.push(`${studentCount(complete)} ${complete === 1 ? "has" : "have"} it complete already.`);
+    parts.push(`${countText(complete, "student")} ${complete === 1 ? "has" : "have"} it complete already.`);
   }
   if (closed > 0) {
     parts.push(

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { countText } from "../../domain/count_text.ts";
 import { REGISTER_ORDERS, registerCounts, type RegisterOrder } from "../../domain/register.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -6,7 +7,6 @@ import { Select } from "../../ui/Select.tsx";
 import { ClassFilter } from "../classes/ClassFilter.tsx";
 import { SearchField } from "../lists/SearchField.tsx";
 import { SEARCH_THRESHOLD } from "../lists/use_search.ts";
-import { studentCount } from "./cell_text.ts";
 import type { UnitRegister } from "./use_register.ts";
 
 const ORDER_LABELS: Readonly<Record<RegisterOrder, string>> = {
@@ -53,7 +53,7 @@ function Counts({ register: { groups = [], shown, matching, total } }: Pick<Prop
   const all = shown === total;
   return (
     <p className="row gap-s lines-s" role="status">
-      <span className="strong">{countText({ shown, matching, total })}</span>
+      <span className="strong">{shownText({ shown, matching, total })}</span>
       <Badge tone={waiting > 0 ? "info" : "neutral"} look={waiting > 0 ? "soft" : "outline"}>
         {`${waiting > 0 ? waiting : "None"} ${all ? "" : "of these "}waiting for you`}
       </Badge>
@@ -62,9 +62,9 @@ function Counts({ register: { groups = [], shown, matching, total } }: Pick<Prop
   );
 }
 
-function countText({ shown, matching, total }: Pick<UnitRegister, "shown" | "matching" | "total">): string {
-  if (shown === total) return studentCount(total);
+function shownText({ shown, matching, total }: Pick<UnitRegister, "shown" | "matching" | "total">): string {
+  if (shown === total) return countText(total, "student");
   return shown < matching && matching < total
     ? `${shown} of ${matching} that match`
-    : `${shown} of ${studentCount(total)}`;
+    : `${shown} of ${countText(total, "student")}`;
 }

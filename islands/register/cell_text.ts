@@ -50,7 +50,3 @@ export function cellDate(day: string): string {
   const [, month, date] = day.split("-");
   return `${Number(date)}/${Number(month)}`;
 }
-
-export function studentCount(count: number): string {
-  return `${count} ${count === 1 ? "student" : "students"}`;
-}

@@ -1,6 +1,6 @@
+import { countText } from "../../domain/count_text.ts";
 import type { RegisterCell } from "../../domain/register.ts";
 import type { ToastMessage } from "../page_services.ts";
-import { studentCount } from "./cell_text.ts";
 
 export type Marking = {
   /** Zero-based. */
@@ -49,12 +49,14 @@ export function doneMessage(
   left: number,
 ): ToastMessage {
   const what = `Outcome ${outcome + 1}`;
-  const others = left === 0 ? "" : `${studentCount(left)} changed by someone else, and left as it is now.`;
+  const others = left === 0
+    ? ""
+    : `${countText(left, "student")} changed by someone else, and left as it is now.`;
   if (ids.length === 0) {
     return { title: `${what} was changed by someone else`, description: "It stays as it is now." };
   }
   if (undoes) return { title: `${what} is as it was`, description: others || undefined };
-  const description = `For ${name ?? studentCount(ids.length)}. ${others}`.trim();
+  const description = `For ${name ?? countText(ids.length, "student")}. ${others}`.trim();
   if (!complete) return { title: `${what} is not complete any more`, description };
   return { title: shown.complete ? `${what} has another date` : `${what} marked complete`, description };
 }

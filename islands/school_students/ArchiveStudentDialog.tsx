@@ -1,4 +1,5 @@
 import { fullName } from "../../domain/people.ts";
+import { portfolioCount } from "../../domain/progress.ts";
 import type { StudentItem } from "../../server/features/students/list_students.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { useArchiveStudent } from "./use_archive_student.ts";
@@ -11,7 +12,7 @@ export default function ArchiveStudentDialog({ student, onClose }: Props) {
   const { portfolios } = student;
   const work = portfolios === 0
     ? "They have no portfolio."
-    : `Their work in ${portfolios === 1 ? "1 portfolio" : `${portfolios} portfolios`} is kept.`;
+    : `Their work in ${portfolioCount(portfolios)} is kept.`;
   return (
     <ConfirmDialog
       onClose={onClose}

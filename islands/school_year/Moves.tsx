@@ -1,3 +1,4 @@
+import { countText } from "../../domain/count_text.ts";
 import { TEXT_LIMITS } from "../../domain/limits.ts";
 import { fullName } from "../../domain/people.ts";
 import type { SchoolYear } from "../../server/features/school_year/read_school_year.ts";
@@ -17,7 +18,7 @@ export function YearMoves({ year, plan: { years, yearErrors, setYear } }: Props)
         <li key={from} className="card-row thirds bottoms gap-xl lines-s">
           <div>
             <p className="strong anywhere">{from}</p>
-            <p className="small quiet">{students(year.years[at]!.students)}</p>
+            <p className="small quiet">{countText(year.years[at]!.students, "student")}</p>
           </div>
           <Field
             label={
@@ -64,7 +65,7 @@ export function ClassMoves({ year, plan: { classes, classErrors, setClass } }: P
               <p className="strong anywhere">
                 <bdi>{before.name}</bdi>
               </p>
-              <p className="small quiet">{students(before.students)}</p>
+              <p className="small quiet">{countText(before.students, "student")}</p>
             </div>
             <Field
               label={
@@ -103,8 +104,4 @@ export function ClassMoves({ year, plan: { classes, classErrors, setClass } }: P
       })}
     </ul>
   );
-}
-
-function students(count: number): string {
-  return `${count} ${count === 1 ? "student" : "students"}`;
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { countText } from "../../domain/count_text.ts";
 import { longDate } from "../../domain/dates.ts";
 import { fullName } from "../../domain/people.ts";
 import type { SchoolYear } from "../../server/features/school_year/read_school_year.ts";
@@ -22,11 +23,11 @@ function Plan({ year, timeZone }: { year: SchoolYear; timeZone: string }) {
   const { summary: { moved, leavers, classes }, reason, start } = plan;
   const [asking, setAsking] = useState(false);
   const texts = [
-    `${count(moved, "student moves", "students move")} to another year group.`,
+    `${countText(moved, "student moves", "students move")} to another year group.`,
     `${
-      count(leavers, "student leaves and is", "students leave and are")
+      countText(leavers, "student leaves and is", "students leave and are")
     } archived: their links and cards stop working; their work is kept.`,
-    `${count(classes, "class gets", "classes get")} another name or teacher.`,
+    `${countText(classes, "class gets", "classes get")} another name or teacher.`,
   ];
   return (
     <div className="page-stack stack">
@@ -54,7 +55,7 @@ function Plan({ year, timeZone }: { year: SchoolYear; timeZone: string }) {
           <CardSection>
             <p className="quiet">
               {`${
-                count(
+                countText(
                   year.withoutYear,
                   "student has no year group; nothing changes for them",
                   "students have no year group; nothing changes for them",
@@ -107,8 +108,4 @@ function Plan({ year, timeZone }: { year: SchoolYear; timeZone: string }) {
       )}
     </div>
   );
-}
-
-function count(number: number, one: string, many: string): string {
-  return `${number} ${number === 1 ? one : many}`;
 }

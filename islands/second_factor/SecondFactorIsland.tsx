@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { countText } from "../../domain/count_text.ts";
 import { longDate } from "../../domain/dates.ts";
 import { SECOND_FACTOR_UNAVAILABLE } from "../../domain/second_factor.ts";
 import type { SecondFactorView } from "../../server/features/second_factor/factor_view.ts";
@@ -58,8 +59,8 @@ function FactorText({ factor, timeZone }: { factor: SecondFactorView; timeZone: 
       {on && confirmedAt && (
         <p>
           {`On since ${longDate(confirmedAt, timeZone)}. ${
-            recoveryCodes === 1 ? "1 recovery code is left." : `${recoveryCodes} recovery codes are left.`
-          }`}
+            countText(recoveryCodes, "recovery code is", "recovery codes are")
+          } left.`}
         </p>
       )}
     </CardSection>

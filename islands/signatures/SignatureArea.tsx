@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { countText } from "../../domain/count_text.ts";
 import { longDate } from "../../domain/dates.ts";
 import { ADMIN_SIGNATURE_RULE, isSignedAs, type SignaturePart } from "../../domain/signatures.ts";
 import type {
@@ -11,7 +12,6 @@ import { Card, CardSection } from "../../ui/Card.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { lazyDialog } from "../lazy_dialog.tsx";
-import { studentCount } from "../register/cell_text.ts";
 import { coverageOf, openText } from "./coverage.ts";
 
 const SignatureForm = lazyDialog(() => import("./SignatureForm.tsx"));
@@ -137,7 +137,7 @@ function Given({ signature: { name, account, image, signedOn }, students, timeZo
             {")"}
           </>
         )}
-        {` for ${studentCount(students)} on ${longDate(signedOn, timeZone)}.`}
+        {` for ${countText(students, "student")} on ${longDate(signedOn, timeZone)}.`}
       </p>
     </li>
   );

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
+import { countText } from "../../domain/count_text.ts";
 import { dayIn } from "../../domain/dates.ts";
 import { SIGNATURE, type SignaturePart } from "../../domain/signatures.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -8,7 +9,6 @@ import { Radio } from "../../ui/Radio.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { useForm } from "../form/use_form.ts";
 import { useToast } from "../providers.tsx";
-import { studentCount } from "../register/cell_text.ts";
 import { coverageOf, signsForText } from "./coverage.ts";
 import { checkTypedSignature, giveSignature, signatureErrors } from "./give_signature.ts";
 import { signatureQueries } from "./queries.ts";
@@ -64,7 +64,7 @@ export default function SignatureForm({ unitId, part, label, total, timeZone, on
     onSaved: (view) => {
       client.setQueryData(signatureQueries.unit(unitId).queryKey, view);
       const students = coverageOf(view, part).given[0]?.students ?? 0;
-      const description = `Signatures saved successfully for ${studentCount(students)}.`;
+      const description = `Signatures saved successfully for ${countText(students, "student")}.`;
       toast({ title: "Saved", description, tone: "success" });
       onSigned();
     },

@@ -1,9 +1,9 @@
+import { countText } from "../../domain/count_text.ts";
 import type { SignaturePart } from "../../domain/signatures.ts";
 import type {
   SignaturesView,
   SignatureView,
 } from "../../server/features/summary_sheets/signatures/read_signatures.ts";
-import { studentCount } from "../register/cell_text.ts";
 
 type Coverage = {
   /** Signatures that cover rows as they are, newest first. */
@@ -45,7 +45,7 @@ export function openText(
   const rest = open.length - names.length;
   const listed = [...names, ...(rest > 0 && names.length > 0 ? [`and ${rest} more`] : [])].join(", ");
   const said = given.length === 0
-    ? `${studentCount(open.length)} ${are} complete and not signed for yet`
-    : `${studentCount(open.length)} completed or changed later ${are} not covered`;
+    ? `${countText(open.length, "student")} ${are} complete and not signed for yet`
+    : `${countText(open.length, "student")} completed or changed later ${are} not covered`;
   return listed === "" ? `${said}.` : `${said}: ${listed}.`;
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { countText } from "../../domain/count_text.ts";
 import { longDate, timeOfDay } from "../../domain/dates.ts";
 import { fullName } from "../../domain/people.ts";
 import type { NewCard } from "../../server/features/lessons/print_cards.ts";
@@ -110,14 +111,12 @@ type Access = StudentPart["details"]["access"];
 
 function linkText({ links, lastLinkAt, linksUntil }: Access, timeZone: string): string {
   if (!lastLinkAt || !linksUntil) return "No active link.";
-  const count = links === 1 ? "1 active link" : `${links} active links`;
-  return `${count}, ${links === 1 ? "expires" : "the last expires"} ${
+  return `${countText(links, "active link")}, ${links === 1 ? "expires" : "the last expires"} ${
     longDate(linksUntil, timeZone)
   }. Last created ${longDate(lastLinkAt, timeZone)}.`;
 }
 
 function cardText({ cards, lastCardAt }: Access, timeZone: string): string {
   if (!lastCardAt) return "No card yet.";
-  const count = cards === 1 ? "1 active card" : `${cards} active cards`;
-  return `${count}. Last printed ${longDate(lastCardAt, timeZone)}.`;
+  return `${countText(cards, "active card")}. Last printed ${longDate(lastCardAt, timeZone)}.`;
 }

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { countText } from "../../domain/count_text.ts";
 import { links } from "../../domain/links.ts";
 import { QueryList } from "../lists/QueryList.tsx";
 import { SearchField } from "../lists/SearchField.tsx";
 import { SEARCH_THRESHOLD } from "../lists/use_search.ts";
-import { studentCount } from "../register/cell_text.ts";
 import { sheetQueries } from "./queries.ts";
 
 /** Units with a summary sheet, to search and to go to; `chosen`: that of the page. */
@@ -39,7 +39,7 @@ export function UnitList({ chosen }: { chosen: string | null }) {
                   aria-current={id === chosen ? "page" : undefined}
                 >
                   <bdi className="strong anywhere">{unitTitle}</bdi>
-                  <span className="small quiet">{`${unitCode} · ${studentCount(students)}`}</span>
+                  <span className="small quiet">{`${unitCode} · ${countText(students, "student")}`}</span>
                 </a>
               </li>
             ))}

@@ -1,4 +1,4 @@
-import { studentCount } from "../register/cell_text.ts";
+import { countText } from "../../domain/count_text.ts";
 
 type Facts = {
   /** Students shown, those that match, and those of the sheet. */
@@ -15,7 +15,7 @@ type Facts = {
 export function printedText({ shown, total, chosenClass, search }: Omit<Facts, "matching">): string {
   const filters = [chosenClass ?? [], search === "" ? [] : `search “${search}”`];
   const chosen = filters.flat().join(", ");
-  const count = shown === total ? studentCount(total) : `${shown} of ${studentCount(total)}`;
+  const count = shown === total ? countText(total, "student") : `${shown} of ${countText(total, "student")}`;
   return chosen === "" ? count : `${count}: ${chosen}`;
 }
 
@@ -23,7 +23,7 @@ export function printedText({ shown, total, chosenClass, search }: Omit<Facts, "
 export function missingText({ shown, matching }: Pick<Facts, "shown" | "matching">): string | null {
   const missing = matching - shown;
   if (missing <= 0) return null;
-  return `${studentCount(missing)} ${
+  return `${countText(missing, "student")} ${
     missing === 1 ? "is" : "are"
   } missing here. The page’s own button “Print” prints everyone.`;
 }

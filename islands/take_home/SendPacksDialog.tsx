@@ -1,3 +1,4 @@
+import { countText } from "../../domain/count_text.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import type { PackWrites, Sending } from "./use_packs.ts";
 
@@ -21,7 +22,7 @@ export default function SendPacksDialog(props: Props) {
   return (
     <ConfirmDialog
       onClose={onClose}
-      title={one ? "Email a link to this leaver?" : `Email links to ${leavers(addresses)}?`}
+      title={one ? "Email a link to this leaver?" : `Email links to ${countText(addresses, "leaver")}?`}
       description={one
         ? (
           <>
@@ -42,13 +43,11 @@ export default function SendPacksDialog(props: Props) {
       </p>
       {withoutEmail > 0 && (
         <p>
-          {`${leavers(withoutEmail)} without an address left out: download their packs and hand them over.`}
+          {`${
+            countText(withoutEmail, "leaver")
+          } without an address left out: download their packs and hand them over.`}
         </p>
       )}
     </ConfirmDialog>
   );
-}
-
-function leavers(count: number): string {
-  return count === 1 ? "1 leaver" : `${count} leavers`;
 }

@@ -1,3 +1,4 @@
+import { countText } from "../../domain/count_text.ts";
 import { links } from "../../domain/links.ts";
 import type { LeaverColumn } from "../../domain/list_sorts.ts";
 import { fullName, yearGroupLabel } from "../../domain/people.ts";
@@ -81,5 +82,5 @@ export function leaverColumns(timeZone: string): Column<Leaver, LeaverColumn>[] 
 
 function unitsText({ units, awarded }: Leaver): string {
   if (units === 0) return "No units";
-  return `${units === 1 ? "1 unit" : `${units} units`}, ${awarded} awarded`;
+  return `${countText(units, "unit")}, ${awarded} awarded`;
 }

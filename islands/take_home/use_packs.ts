@@ -1,4 +1,5 @@
 import { useMutation, type UseMutationResult, useQueryClient } from "@tanstack/react-query";
+import { countText } from "../../domain/count_text.ts";
 import { type LeaverFilter, type PackSending, sendingText } from "../../domain/take_home.ts";
 import { answer } from "../api.ts";
 import { useToast } from "../providers.tsx";
@@ -49,7 +50,7 @@ export function usePacks(onChanged?: () => void): PackWrites {
     handOver: useMutation({
       mutationFn: (json: HandingOver) => answer(takeHomeApi.admin.leavers["handed-over"].$post({ json })),
       onSuccess: (_, { handedOver, studentIds }) => {
-        const packs = studentIds.length === 1 ? "1 pack" : `${studentIds.length} packs`;
+        const packs = countText(studentIds.length, "pack");
         toast({ title: `${packs} marked as ${handedOver ? "" : "not "}handed over`, tone: "success" });
         return changed();
       },

@@ -1,3 +1,4 @@
+import { countText } from "../../domain/count_text.ts";
 import { FEATURES, PLANS } from "../../domain/plans.ts";
 import { daysText, STATUS_LABELS, statusLook } from "../../domain/subscription_badge.ts";
 import { isSupportOpen } from "../../domain/support.ts";
@@ -73,12 +74,10 @@ function studentsText(
 }
 
 function staffText({ teacherCount, adminCount }: TenantView): string {
-  const teachers = teacherCount === 1 ? "1 teacher" : `${teacherCount} teachers`;
-  return `${teachers}, ${adminCount === 1 ? "1 administrator" : `${adminCount} administrators`}`;
+  return `${countText(teacherCount, "teacher")}, ${countText(adminCount, "administrator")}`;
 }
 
 function toggledText({ subscription: { featureToggles } }: TenantView): string | null {
   const count = FEATURES.filter((feature) => featureToggles[feature] !== undefined).length;
-  if (count === 0) return null;
-  return count === 1 ? "1 feature set by hand" : `${count} features set by hand`;
+  return count === 0 ? null : `${countText(count, "feature")} set by hand`;
 }

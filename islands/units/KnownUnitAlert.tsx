@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { checkSheetCode } from "../../domain/check_unit.ts";
+import { countText } from "../../domain/count_text.ts";
 import { parseDayFirst } from "../../domain/dates.ts";
 import { sameOutcomes } from "../../domain/units.ts";
 import type { KnownUnitView } from "../../server/features/units/read_unit.ts";
@@ -39,10 +40,6 @@ function consequenceText({ portfolios, source }: KnownUnitView): string {
     }.`;
   const catalogueText = source === "catalogue" ? " From then on the catalogue no longer changes it." : "";
   return `If you keep this one, new portfolios get it. ${portfoliosText}${catalogueText}`;
-}
-
-function countText(count: number, noun: string): string {
-  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
 }
 
 function isUnchanged(known: KnownUnitView, form: UnitForm): boolean {

@@ -1,4 +1,5 @@
 import type { Ref } from "react";
+import { countText } from "../../domain/count_text.ts";
 import { codeSpellings, UNIT_LIMITS } from "../../domain/units.ts";
 import { Field, FieldError } from "../../ui/Field.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
@@ -76,9 +77,8 @@ function introText({ origin, outcomes, notes }: UnitReview["values"]): string {
     return "Type the unit as its sheet has it, each outcome with the words it begins with.";
   }
   const unsureCount = notes.length + outcomes.filter(({ notes }) => notes.length > 0).length;
-  const countText = outcomes.length === 1 ? "1 outcome was read" : `${outcomes.length} outcomes were read`;
   const advice = unsureCount === 0
     ? "Compare it with the sheet before you keep it."
     : "Compare it with the sheet: what was not sure is marked.";
-  return `${countText}. ${advice}`;
+  return `${countText(outcomes.length, "outcome was", "outcomes were")} read. ${advice}`;
 }

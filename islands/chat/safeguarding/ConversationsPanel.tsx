@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { countText } from "../../../domain/count_text.ts";
 import { dateAndTime } from "../../../domain/dates.ts";
 import type { ConversationItem } from "../../../server/features/chat/safeguarding/list_conversations.ts";
 import { Badge } from "../../../ui/Badge.tsx";
@@ -55,7 +56,9 @@ export function ConversationsPanel({ timeZone, onOpen }: Props) {
                   <p className="row gap-l lines-2xs anywhere">
                     <span className="quiet">{messageCountText(item, timeZone)}</span>
                     {item.openReports > 0 && (
-                      <Badge tone="danger" icon={<Flag />}>{openReportsText(item.openReports)}</Badge>
+                      <Badge tone="danger" icon={<Flag />}>
+                        {countText(item.openReports, "open report")}
+                      </Badge>
                     )}
                   </p>
                 </div>
@@ -84,10 +87,6 @@ function NoConversations() {
       </EmptyState>
     </Card>
   );
-}
-
-function openReportsText(count: number): string {
-  return count === 1 ? "1 open report" : `${count} open reports`;
 }
 
 function messageCountText({ messageCount, lastAt }: ConversationItem, timeZone: string): string {

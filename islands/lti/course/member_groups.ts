@@ -1,3 +1,4 @@
+import { countText } from "../../../domain/count_text.ts";
 import type { MatchedMember, MemberMatch } from "../../../domain/course_members.ts";
 
 export type MemberOf<Kind extends MemberMatch["kind"]> = MatchedMember & {
@@ -21,9 +22,8 @@ export function memberName({ firstName, lastName, subject }: MatchedMember): str
 
 /** 'Add 3 students', 'Link 1 student', 'Add 3 and link 1'. */
 export function actionText(added: number, linked: number): string {
-  const students = (count: number) => count === 1 ? "1 student" : `${count} students`;
-  if (linked === 0) return `Add ${students(added)}`;
-  return added === 0 ? `Link ${students(linked)}` : `Add ${added} and link ${linked}`;
+  if (linked === 0) return `Add ${countText(added, "student")}`;
+  return added === 0 ? `Link ${countText(linked, "student")}` : `Add ${added} and link ${linked}`;
 }
 
 /** As `actionText`, once it is done. */

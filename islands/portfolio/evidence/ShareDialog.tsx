@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { countText } from "../../../domain/count_text.ts";
 import { fullName, yearGroupLabel } from "../../../domain/people.ts";
 import type { Outcome } from "../../../domain/units.ts";
 import type { FileView } from "../../../server/features/evidence/read_assignment_files.ts";
@@ -70,9 +71,7 @@ export default function ShareDialog({ file, outcomes, onClose }: Props) {
             pending={share.isPending}
             onClick={() => share.mutate()}
           >
-            {assignmentIds.size === 0
-              ? "Add"
-              : `Add for ${assignmentIds.size} ${assignmentIds.size === 1 ? "student" : "students"}`}
+            {assignmentIds.size === 0 ? "Add" : `Add for ${countText(assignmentIds.size, "student")}`}
           </Button>
         </>
       }
@@ -149,7 +148,7 @@ export function shareResultText(
   outcomeCount: number,
 ): { title: string; description?: string } {
   const noun = outcomeCount === 1 ? "student" : "outcome";
-  const title = added === 0 ? "No one was added" : `Added for ${added} ${noun}${added === 1 ? "" : "s"}`;
+  const title = added === 0 ? "No one was added" : `Added for ${countText(added, noun)}`;
   if (skipped === 0) return { title };
   return { title, description: `${skipped} had it already, or could not take it.` };
 }

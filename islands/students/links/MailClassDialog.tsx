@@ -1,3 +1,4 @@
+import { countText } from "../../../domain/count_text.ts";
 import { NO_EMAIL_MESSAGE, NO_PORTFOLIO_TO_MAIL } from "../../../domain/link_mails.ts";
 import { fullName } from "../../../domain/people.ts";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
@@ -20,7 +21,7 @@ export default function MailClassDialog({ students, pending, onConfirm, onClose 
   return (
     <ConfirmDialog
       onClose={onClose}
-      title={`Email links to ${withEmail.length} ${withEmail.length === 1 ? "student" : "students"}?`}
+      title={`Email links to ${countText(withEmail.length, "student")}?`}
       description={withEmail.length === 0
         ? withUnit.length === 0 ? NO_PORTFOLIO_TO_MAIL : "None of them has an email address on file."
         : `Each gets one email: ${namesText(withEmail.map(fullName))}.`}

@@ -1,8 +1,9 @@
+import { countText } from "../../../domain/count_text.ts";
 import type { LinkMailingView } from "../../../server/features/students/link_mailings/read_link_mailing.ts";
 
 /** 'Sent 2 of 3 emails'. */
 export function mailingProgressText({ sent, total }: LinkMailingView): string {
-  return `Sent ${sent} of ${emailCount(total)}`;
+  return `Sent ${sent} of ${countText(total, "email")}`;
 }
 
 export function mailingPercent({ total, waiting }: LinkMailingView): number {
@@ -13,13 +14,9 @@ export function mailingPercent({ total, waiting }: LinkMailingView): number {
 export function mailingResultText({ total, sent, waiting }: LinkMailingView): string | null {
   if (waiting > 0) return null;
   if (sent === total) return total === 1 ? "The email was sent." : `All ${total} emails were sent.`;
-  return `${emailCount(sent)} ${sent === 1 ? "was" : "were"} sent, ${total - sent} ${
+  return `${countText(sent, "email")} ${sent === 1 ? "was" : "were"} sent, ${total - sent} ${
     total - sent === 1 ? "was" : "were"
   } not.`;
-}
-
-function emailCount(count: number): string {
-  return `${count} ${count === 1 ? "email" : "emails"}`;
 }
 
 const MAX_NAMED = 3;

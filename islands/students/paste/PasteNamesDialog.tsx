@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { checkClassName, normalizeClassName } from "../../../domain/classes.ts";
+import { countText } from "../../../domain/count_text.ts";
 import { TEXT_LIMITS } from "../../../domain/limits.ts";
 import type { PastedStudent } from "../../../domain/pasted_students.ts";
 import type { StudentChoice } from "../../../server/features/students/list_students.ts";
@@ -57,7 +58,7 @@ export default function PasteNamesDialog({ list, onChange, timeZone, onAdded, on
     },
     onSuccess: ({ added, filled }, rows) => {
       onChange(NOTHING_PASTED);
-      const title = `${studentCount(added.length)} added`;
+      const title = `${countText(added.length, "student")} added`;
       toast(
         filled === null || "name" in filled
           ? { title, description: filled ? `In the class ${filled.name}` : undefined, tone: "success" }
@@ -71,7 +72,7 @@ export default function PasteNamesDialog({ list, onChange, timeZone, onAdded, on
   const problems = rows.filter(({ problem }) => problem !== null).length;
   const classError = className.trim() === "" ? null : checkClassName(className);
   const reason = problems > 0
-    ? problems === 1 ? "Fix 1 line first" : `Fix ${problems} lines first`
+    ? `Fix ${countText(problems, "line")} first`
     : rows.length === 0
     ? "Paste the names first"
     : classError !== null
@@ -105,7 +106,7 @@ export default function PasteNamesDialog({ list, onChange, timeZone, onAdded, on
             pendingText="Adding…"
             onClick={() => add.mutate(rows)}
           >
-            {`Add ${studentCount(rows.length)}`}
+            {`Add ${countText(rows.length, "student")}`}
           </ReasonedButton>
         </>
       }
@@ -148,10 +149,6 @@ export default function PasteNamesDialog({ list, onChange, timeZone, onAdded, on
 
 function statusText(count: number, problems: number): string {
   if (count === 0) return "";
-  const names = count === 1 ? "1 name" : `${count} names`;
+  const names = countText(count, "name");
   return problems === 0 ? `${names} found.` : `${names} found, ${problems} to fix.`;
-}
-
-function studentCount(count: number): string {
-  return count === 1 ? "1 student" : `${count} students`;
 }

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { countText } from "../../../../domain/count_text.ts";
 import { MAX_REMOVED, REMOVAL_REFUSALS, TOO_MANY_REMOVED } from "../../../../domain/evidence_removal.ts";
 import type { EvidenceSort } from "../../../../domain/list_sorts.ts";
 import type { FileView } from "../../../../server/features/evidence/read_assignment_files.ts";
@@ -13,7 +14,7 @@ import { type Selection, useSelection } from "../../../lists/use_selection.ts";
 import { usePortfolio } from "../../state/portfolio_context.ts";
 import { usePortfolioData } from "../../state/portfolio_data.ts";
 import { evidenceColumns } from "./evidence_columns.tsx";
-import { countedFiles, RemoveFilesDialog } from "./RemoveFilesDialog.tsx";
+import { RemoveFilesDialog } from "./RemoveFilesDialog.tsx";
 import { sortedEvidence } from "./sorted_evidence.ts";
 
 const EvidenceViewer = lazyDialog(() => import("../EvidenceViewer.tsx"));
@@ -43,7 +44,7 @@ export default function AllEvidenceDialog({ onClose }: { onClose: () => void }) 
     <Dialog
       onClose={onClose}
       title="All evidence"
-      description={files.length === 0 ? undefined : `${countedFiles(files.length)} in this portfolio.`}
+      description={files.length === 0 ? undefined : `${countText(files.length, "file")} in this portfolio.`}
       size="large"
       footer={can.removeEvidence && files.length > 0 && (
         <ChosenBar
@@ -110,7 +111,7 @@ type LeftFile = { id: string; fileName: string; reason: string };
 
 function LeftAlert({ left, onDismiss }: { left: readonly LeftFile[]; onDismiss: () => void }) {
   return (
-    <Alert tone="warning" title={`Not deleted: ${countedFiles(left.length)}`} live>
+    <Alert tone="warning" title={`Not deleted: ${countText(left.length, "file")}`} live>
       <ul className="stack gap-xs">
         {left.map(({ id, fileName, reason }) => (
           <li key={id} className="anywhere">

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { countText } from "../../../../domain/count_text.ts";
 import type { FileView } from "../../../../server/features/evidence/read_assignment_files.ts";
 import type { RemovedEvidence } from "../../../../server/features/evidence/remove_evidence.ts";
 import { ConfirmDialog } from "../../../../ui/ConfirmDialog.tsx";
@@ -16,11 +17,6 @@ type Props = {
   /** Takes the focus where the button that opened it is gone. */
   focusFallback: () => HTMLElement | null;
 };
-
-/** '1 file', '3 files'. */
-export function countedFiles(count: number): string {
-  return `${count} ${count === 1 ? "file" : "files"}`;
-}
 
 /** Asks once for all of them (spec 1 §2.10), and tells which could not be deleted. */
 export function RemoveFilesDialog({ files, onDone, onClose, focusFallback }: Props) {
@@ -42,7 +38,7 @@ export function RemoveFilesDialog({ files, onDone, onClose, focusFallback }: Pro
       if (removed.length > 0) {
         const description = removed.length === 1
           ? "File deleted successfully"
-          : `${countedFiles(removed.length)} deleted successfully`;
+          : `${countText(removed.length, "file")} deleted successfully`;
         toast({ title: "Success", description, tone: "success" });
       }
       onDone(left);
@@ -60,7 +56,7 @@ export function RemoveFilesDialog({ files, onDone, onClose, focusFallback }: Pro
   return (
     <ConfirmDialog
       onClose={onClose}
-      title={one ? "Delete file" : `Delete ${countedFiles(files.length)}`}
+      title={one ? "Delete file" : `Delete ${countText(files.length, "file")}`}
       description={`Are you sure you want to delete ${one ? "this file" : `these ${files.length} files`}?`}
       confirmLabel="Delete"
       tone="danger"
