@@ -4,10 +4,9 @@ import { fullName } from "../../domain/people.ts";
 import type { AssignmentItem } from "../../server/features/portfolio/list_assignments.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Copy } from "../../ui/page_icons.ts";
+import { useCopy } from "../clipboard.ts";
 import type { Column } from "../lists/table/table_props.ts";
 import { DataTable } from "../lists/table/DataTable.tsx";
-import { useToast } from "../providers.tsx";
-import { writeClipboard } from "../write_clipboard.ts";
 
 type Props = {
   label: string;
@@ -33,19 +32,14 @@ export function PortfolioTable({ label, columns, portfolios, sort, onSort }: Pro
 }
 
 function CopyLink({ portfolio: { id, student, unit } }: { portfolio: AssignmentItem }) {
-  const toast = useToast();
   const about = `${unit.title}, ${fullName(student)}`;
-  const copy = () =>
-    writeClipboard(Promise.resolve(`${location.origin}${links.studentPortfolio(id)}`)).then(
-      () => toast({ title: "Link copied", description: about, tone: "success" }),
-      () => toast({ title: "Copy failed", description: "Please copy the text manually", tone: "danger" }),
-    );
+  const copy = useCopy({ title: "Link copied", description: about });
   return (
     <Button
       size="small"
       icon={<Copy size={18} />}
       aria-label={`Copy Portfolio Link: ${about}`}
-      onClick={() => void copy()}
+      onClick={() => copy(`${location.origin}${links.studentPortfolio(id)}`)}
     >
       Copy Portfolio Link
     </Button>

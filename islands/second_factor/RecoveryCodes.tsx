@@ -2,20 +2,14 @@ import { useEffect, useRef } from "react";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Copy, Download } from "../../ui/page_icons.ts";
-import { useToast } from "../providers.tsx";
+import { useCopy } from "../clipboard.ts";
 import { saveFile } from "../save_file.ts";
-import { writeClipboard } from "../write_clipboard.ts";
 
 /** Shown once: only their hashes are stored. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const toast = useToast();
+  const copy = useCopy({ title: "Copied!", description: "Recovery codes copied to clipboard" });
   const start = useRef<HTMLDivElement>(null);
   useEffect(() => start.current?.focus(), []);
-  const copy = () =>
-    writeClipboard(Promise.resolve(codes.join("\n"))).then(
-      () => toast({ title: "Copied!", description: "Recovery codes copied to clipboard", tone: "success" }),
-      () => toast({ title: "Copy failed", description: "Please copy the text manually", tone: "danger" }),
-    );
   const download = () => {
     const text = `Recovery codes for Unitfolio\nEach works once, in place of the app's code.\n\n${
       codes.join("\n")
@@ -34,7 +28,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         {codes.map((code) => <li key={code}>{code}</li>)}
       </ul>
       <div className="row gap-m">
-        <Button icon={<Copy />} onClick={copy}>Copy</Button>
+        <Button icon={<Copy />} onClick={() => copy(codes.join("\n"))}>Copy</Button>
         <Button icon={<Download />} onClick={download}>Download</Button>
         <Button variant="primary" onClick={onDone}>I have stored them</Button>
       </div>

@@ -1,25 +1,19 @@
 import { useEffect, useId, useState } from "react";
 import { embedLinks, embedSnippet } from "../../domain/embed_links.ts";
 import { Button } from "../../ui/Button.tsx";
-import { useToast } from "../providers.tsx";
-import { writeClipboard } from "../write_clipboard.ts";
+import { useCopy } from "../clipboard.ts";
 
 /** What a teacher pastes into a page of the school, and how it looks there. `origin`: of the establishment. */
 export function EmbedSnippet({ origin }: { origin: string }) {
   const id = useId();
-  const toast = useToast();
+  const copy = useCopy({ title: "Snippet copied" });
   const snippet = embedSnippet(origin);
-  const copy = () =>
-    writeClipboard(Promise.resolve(snippet)).then(
-      () => toast({ title: "Snippet copied", tone: "success" }),
-      () => toast({ title: "Copy failed", description: "Please copy the text manually", tone: "danger" }),
-    );
   return (
     <div className="stack gap-l">
       <div className="stack gap-s">
         <div className="row between gap-m">
           <h4 id={id} className="field-label">Paste this into your page's HTML editor</h4>
-          <Button size="small" aria-label="Copy the snippet" onClick={copy}>Copy</Button>
+          <Button size="small" aria-label="Copy the snippet" onClick={() => copy(snippet)}>Copy</Button>
         </div>
         <pre className="settings-snippet written box-row box" aria-labelledby={id} role="group">
         <code>{snippet}</code>

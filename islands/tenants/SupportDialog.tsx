@@ -5,8 +5,7 @@ import type { TenantView } from "../../domain/tenants.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { useToast } from "../providers.tsx";
-import { writeClipboard } from "../write_clipboard.ts";
+import { useCopy } from "../clipboard.ts";
 
 type Props = { tenant: TenantView; onClose: () => void };
 type Part = Pick<Props, "tenant">;
@@ -61,13 +60,8 @@ export default function SupportDialog({ tenant, onClose }: Props) {
 }
 
 function Request({ tenant: { name, url } }: Part) {
-  const toast = useToast();
+  const copy = useCopy({ title: "Text copied" });
   const text = supportRequestText(`${url}${supportLinks.settingsCard()}`);
-  const copy = () =>
-    writeClipboard(Promise.resolve(text)).then(
-      () => toast({ title: "Text copied", tone: "success" }),
-      () => toast({ title: "Copy failed", description: "Please copy the text manually", tone: "danger" }),
-    );
   return (
     <>
       <Alert tone="info" title={`${name} has not let support in`}>
@@ -76,7 +70,7 @@ function Request({ tenant: { name, url } }: Part) {
       <div className="stack gap-s">
         <div className="row between gap-m">
           <h3 className="field-label" id="support-request">Text to send them</h3>
-          <Button size="small" aria-label="Copy the text" onClick={copy}>Copy</Button>
+          <Button size="small" aria-label="Copy the text" onClick={() => copy(text)}>Copy</Button>
         </div>
         <p className="box box-row written" role="group" aria-labelledby="support-request">{text}</p>
       </div>

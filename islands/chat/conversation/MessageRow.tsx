@@ -6,9 +6,8 @@ import { Button } from "../../../ui/Button.tsx";
 import { CircleAlert, Flag } from "../../../ui/icons.ts";
 import { Clock, Copy, Trash2 } from "../../../ui/page_icons.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
-import { useToast } from "../../providers.tsx";
+import { useCopy } from "../../clipboard.ts";
 import { ReadAloudButton } from "../../read_aloud/ReadAloudButton.tsx";
-import { writeClipboard } from "../../write_clipboard.ts";
 import type { PendingMessage } from "../../../browser/outbox/message_queue.ts";
 
 type Props = {
@@ -59,12 +58,7 @@ type PendingProps = {
 
 export function PendingMessageRow({ pending, last, onRemove }: PendingProps) {
   const { clientId, message, refused } = pending;
-  const toast = useToast();
-  const copy = () =>
-    writeClipboard(Promise.resolve(message)).then(
-      () => toast({ title: "Copied!", description: "Message copied to clipboard", tone: "success" }),
-      () => toast({ title: "Copy failed", description: "Please copy the text manually", tone: "danger" }),
-    );
+  const copy = useCopy({ title: "Copied!", description: "Message copied to clipboard" });
   return (
     <li className="message message-own message-waiting stack gap-none">
       <span className="sr-only">You:</span>
@@ -87,7 +81,7 @@ export function PendingMessageRow({ pending, last, onRemove }: PendingProps) {
                 size="small"
                 icon={<Copy size={18} />}
                 aria-label="Copy your message"
-                onClick={() => void copy()}
+                onClick={() => copy(message)}
               >
                 Copy
               </Button>

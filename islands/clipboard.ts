@@ -1,3 +1,6 @@
+import type { ToastMessage } from "./page_services.ts";
+import { useToast } from "./providers.tsx";
+
 /**
  * Writes a text that may still be loading. Safari allows it only during the press, so the promise itself is
  * passed. Throws where forbidden.
@@ -10,4 +13,20 @@ export async function writeClipboard(text: Promise<string>): Promise<void> {
   // The caller handles a rejected text.
   plain.catch(() => {});
   await navigator.clipboard.write([new ClipboardItem({ "text/plain": plain })]);
+}
+
+export const COPY_FAILED: ToastMessage = {
+  title: "Copy failed",
+  description: "Please copy the text manually",
+  tone: "danger",
+};
+
+/** Copies a text, and shows `copied`. */
+export function useCopy(copied: Pick<ToastMessage, "title" | "description">): (text: string) => void {
+  const toast = useToast();
+  return (text) =>
+    void writeClipboard(Promise.resolve(text)).then(
+      () => toast({ ...copied, tone: "success" }),
+      () => toast(COPY_FAILED),
+    );
 }
