@@ -6,14 +6,12 @@ import type { BoardView } from "../../server/features/board/list_board.ts";
 import type { BoardChoices } from "../../server/features/board/read_board_choices.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
-import { messageOf } from "../api.ts";
 import { ClaimResult } from "../claims/ClaimResult.tsx";
 import { useAwardAll } from "../claims/use_award_all.ts";
 import { lazyDialog } from "../lazy_dialog.tsx";
+import { QueryError } from "../lists/QueryError.tsx";
 import { useToast } from "../providers.tsx";
-import { CHECK_CONNECTION } from "../page_services.ts";
 import { handleBoardKeys } from "./board_keys.ts";
 import { BoardColumnView } from "./BoardColumnView.tsx";
 import { BoardTools } from "./BoardTools.tsx";
@@ -71,13 +69,7 @@ export default function BoardIsland(props: Props) {
         ? query.isError
           ? (
             <Card>
-              <ErrorState
-                title="The board could not be loaded"
-                message={messageOf(query.error, CHECK_CONNECTION)}
-                action={
-                  <Button pending={query.isFetching} onClick={() => void query.refetch()}>Try again</Button>
-                }
-              />
+              <QueryError query={query} title="The board could not be loaded" />
             </Card>
           )
           : <Spinner label="Loading the board…" />

@@ -1,12 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { checkPeriod, type Period, type PeriodName, periodOf } from "../../domain/account_period.ts";
-import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
-import { messageOf } from "../api.ts";
-import { CHECK_CONNECTION } from "../page_services.ts";
+import { QueryError } from "../lists/QueryError.tsx";
 import { AccountsSummary } from "./AccountsSummary.tsx";
 import { InvoiceList } from "./InvoiceList.tsx";
 import { MonthsChart } from "./MonthsChart.tsx";
@@ -56,19 +53,7 @@ export default function AccountsIsland({ today }: { today: string }) {
           : summary.isError
           ? (
             <Card>
-              <ErrorState
-                title="Failed to fetch accounts"
-                message={messageOf(summary.error, CHECK_CONNECTION)}
-                action={
-                  <Button
-                    pending={summary.isFetching}
-                    onClick={() => void summary.refetch()}
-                  >
-                    Try again
-                  </Button>
-                }
-                level={3}
-              />
+              <QueryError query={summary} title="Failed to fetch accounts" level={3} />
             </Card>
           )
           : <Spinner label="Loading accounts…" />}

@@ -2,10 +2,8 @@ import type { UseInfiniteQueryResult, UseQueryResult } from "@tanstack/react-que
 import type { ReactElement, ReactNode } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
-import { messageOf } from "../api.ts";
-import { CHECK_CONNECTION } from "../page_services.ts";
+import { QueryError } from "./QueryError.tsx";
 
 type Query =
   & Pick<UseQueryResult<unknown>, "data" | "error" | "isError" | "refetch">
@@ -35,14 +33,7 @@ type Props<Item> = {
 export function QueryList<Item>(props: Props<Item>) {
   const { query, items, loading, failed, empty, framed, level = 3, children } = props;
   if (query.isError && !query.data) {
-    const error = (
-      <ErrorState
-        title={failed}
-        message={messageOf(query.error, CHECK_CONNECTION)}
-        action={<Button pending={query.isFetching} onClick={() => void query.refetch()}>Try again</Button>}
-        level={level}
-      />
-    );
+    const error = <QueryError query={query} title={failed} level={level} />;
     return framed ? <Card>{error}</Card> : error;
   }
   if (!query.data || !items) {

@@ -1,12 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FocusEvent, type RefObject, Suspense, useEffect, useMemo, useRef } from "react";
 import type { Actor } from "../../domain/permissions.ts";
 import { type CellPosition, nextWaiting } from "../../domain/register.ts";
-import { Button } from "../../ui/Button.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
-import { messageOf } from "../api.ts";
-import { CHECK_CONNECTION } from "../page_services.ts";
+import { QueryError } from "../lists/QueryError.tsx";
+import { useWhenSaved } from "../portfolio/state/mutations.ts";
 import { portfolioQuery } from "../portfolio/state/portfolio_data.ts";
 import { PortfolioScope } from "../portfolio/PortfolioScope.tsx";
 import { cellText } from "./cell_text.ts";
@@ -15,7 +13,6 @@ import { ReviewHeader } from "./ReviewHeader.tsx";
 import { feedbackBox, ReviewOutcome } from "./ReviewOutcome.tsx";
 import type { Guard } from "./use_open_cell.ts";
 import { useReviewedCells } from "./use_reviewed_cells.ts";
-import { PORTFOLIO_STALE_MS, usePrefetch, useSavedFirst } from "./use_review_moves.ts";
 import { useReviewKeys } from "./use_review_keys.ts";
 
 type Props = {
@@ -40,7 +37,7 @@ export default function ReviewPanel(props: Props) {
   const student = students[row]!;
   const { assignmentId } = student;
   const { id: submissionId } = student.cells[outcome]!;
-  const portfolio = useQuery({ ...portfolioQuery(assignmentId), staleTime: PORTFOLIO_STALE_MS });
+  const portfolio = useQuery(portfolioQuery(assignmentId));
   const viewer = useMemo(() => portfolio.data && { actor, ...portfolio.data }, [actor, portfolio.data]);
   const waiting = nextWaiting(students, cell);
   usePrefetch(waiting && students[waiting.row]!.assignmentId);
@@ -95,21 +92,7 @@ export default function ReviewPanel(props: Props) {
       </Suspense>
     )
     : portfolio.isError
-    ? (
-      <ErrorState
-        title="This portfolio could not be opened"
-        message={messageOf(portfolio.error, CHECK_CONNECTION)}
-        action={
-          <Button
-            pending={portfolio.isFetching}
-            onClick={() => void portfolio.refetch()}
-          >
-            Try again
-          </Button>
-        }
-        level={3}
-      />
-    )
+    ? <QueryError query={portfolio} title="This portfolio could not be opened" level={3} />
     : <Spinner size="large" label="Opening the portfolio" />;
   return (
     <section
@@ -134,4 +117,22 @@ export default function ReviewPanel(props: Props) {
       <p role="status" className="sr-only">{cellText(student, outcomes[outcome]!, outcome, timeZone)}</p>
     </section>
   );
+}
+
+/** While a review is open, it moves on only once its texts are saved. */
+function useSavedFirst(guard: RefObject<Guard>): void {
+  const whenSaved = useWhenSaved();
+  useEffect(() => {
+    const before = guard.current;
+    guard.current = whenSaved;
+    return () => void (guard.current = before);
+  }, []);
+}
+
+/** So that the next student is there when asked for. */
+function usePrefetch(assignmentId: string | null): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (assignmentId) void client.prefetchQuery(portfolioQuery(assignmentId));
+  }, [assignmentId]);
 }

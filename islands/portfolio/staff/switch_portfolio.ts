@@ -8,7 +8,7 @@ import { CHECK_CONNECTION, type ToastMessage } from "../../page_services.ts";
 import { whenIdle } from "../../prefetch.ts";
 import { portfolioQuery } from "../state/portfolio_data.ts";
 import type { PortfolioProps } from "../PortfolioScope.tsx";
-import { FRESH_MS, portfolioQueries } from "../state/queries.ts";
+import { portfolioQueries } from "../state/queries.ts";
 import { portfolioTitle } from "../selector/portfolio_choices.ts";
 import type { Neighbours } from "../../../server/features/portfolio/neighbours.ts";
 import { holdView, restoreView } from "./held_view.ts";
@@ -40,7 +40,7 @@ export async function switchPortfolio(context: SwitchContext, id: string, push: 
   if (!await whenSaved(() => {})) return false;
   try {
     const [viewer] = await Promise.all([
-      client.fetchQuery({ ...portfolioQuery(id), staleTime: FRESH_MS }),
+      client.fetchQuery(portfolioQuery(id)),
       client.prefetchQuery(portfolioQueries.neighbours(id)),
     ]);
     // Another one was requested in the meantime, or text was typed that is not saved.
@@ -90,6 +90,6 @@ export async function prefetchNeighbours(
   for (const id of new Set([next, nextWaiting, previous].flatMap((neighbour) => neighbour?.id ?? []))) {
     await whenIdle();
     if (signal.aborted) return;
-    await client.prefetchQuery({ ...portfolioQuery(id), staleTime: FRESH_MS });
+    await client.prefetchQuery(portfolioQuery(id));
   }
 }

@@ -6,7 +6,7 @@ import { answer } from "../../api.ts";
 import { type Seed, seed } from "../../page_services.ts";
 import { evidenceQueries } from "../evidence/queries.ts";
 import type { NumberedOutcome } from "./portfolio_context.ts";
-import { portfolioApi, portfolioQueries } from "./queries.ts";
+import { FRESH_MS, portfolioApi, portfolioQueries } from "./queries.ts";
 import { groupByOutcome, progressOf } from "./submission_updates.ts";
 
 /** Fetches a whole portfolio into the caches that `usePortfolioData` reads; its data is the viewer's relation. */
@@ -20,6 +20,7 @@ export function portfolioQuery(assignmentId: string) {
       cachePortfolio(data);
       return data.viewer;
     },
+    staleTime: FRESH_MS,
   });
 }
 

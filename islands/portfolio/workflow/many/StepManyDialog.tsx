@@ -7,10 +7,8 @@ import { STEPS } from "../../../../domain/workflow.ts";
 import type { CheckedStep } from "../../../../server/features/portfolio/workflow/check_many.ts";
 import { Alert } from "../../../../ui/Alert.tsx";
 import { Checkbox } from "../../../../ui/Checkbox.tsx";
-import { ErrorState } from "../../../../ui/ErrorState.tsx";
-import { Button } from "../../../../ui/Button.tsx";
-import { answer, messageOf } from "../../../api.ts";
-import { CHECK_CONNECTION } from "../../../page_services.ts";
+import { answer } from "../../../api.ts";
+import { QueryError } from "../../../lists/QueryError.tsx";
 import { portfolioApi } from "../../state/queries.ts";
 import { useFocusFallback } from "../portfolio_actions.ts";
 import { StepConfirm, type StepDeclaration } from "../StepConfirm.tsx";
@@ -76,11 +74,7 @@ export default function StepManyDialog({ asked, onDone, onClose }: Props) {
       focusAfter={focusAfter}
     >
       {check.isError && !check.isFetching && (
-        <ErrorState
-          title="The portfolios could not be checked"
-          message={messageOf(check.error, CHECK_CONNECTION)}
-          action={<Button onClick={() => void check.refetch()}>Try again</Button>}
-        />
+        <QueryError query={check} title="The portfolios could not be checked" />
       )}
       {withMissing.length > 0 && (
         <Alert tone="warning" title={`${portfolioCount(withMissing.length)} with required work missing`}>
