@@ -1,4 +1,5 @@
 import type { TextBox } from "../domain/versions.ts";
+import { recordOf } from "./browser_store.ts";
 
 /** The two text boxes of an outcome and their API fields (API.md). */
 export const TEXT_BOXES = {
@@ -42,13 +43,8 @@ export function saveBody(box: TextBox, text: string, base: string | null) {
 
 /** The current text from the response to a stale write (DECISIONS 13); null for any other error. */
 export function conflictingText(response: unknown, box: TextBox): SavedText | null {
-  const current = isRecord(response) ? response.current : undefined;
-  if (!isRecord(current)) return null;
+  const current = recordOf(recordOf(response).current);
   const text = current[TEXT_BOXES[box].text];
   const date = current[TEXT_BOXES[box].date];
   return typeof text === "string" ? { text, date: typeof date === "string" ? date : null } : null;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }

@@ -21,7 +21,7 @@ import { answer, ApiError, messageOf } from "../api.ts";
 import { portfolioApi } from "../portfolio/state/queries.ts";
 import { restartFetch } from "../portfolio/state/mutations.ts";
 import type { StepDeclaration } from "../portfolio/workflow/StepConfirm.tsx";
-import type { ToastMessage } from "../page_services.ts";
+import { CHECK_CONNECTION, type ToastMessage } from "../page_services.ts";
 import { useToast } from "../providers.tsx";
 import { neighbourOf, placeOf, withCard } from "./board_updates.ts";
 import { boardApi, boardQueries } from "./queries.ts";
@@ -82,7 +82,7 @@ export function useBoardMoves(filter: BoardFilter, mode: BoardMode) {
       const retry = { label: "Try again", run: () => setAsked({ card, step, initial: declared }) };
       toast({
         title: FAILED,
-        description: `${nameOf(card)}: ${messageOf(error, "Check your connection, then try again.")}`,
+        description: `${nameOf(card)}: ${messageOf(error, CHECK_CONNECTION)}`,
         tone: "danger",
         ...(isRefusal(error) ? {} : { action: retry }),
       });

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { tryOrNull } from "../../browser/browser_store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card, CardSection } from "../../ui/Card.tsx";
 import { Check } from "../../ui/icons.ts";
@@ -20,11 +21,12 @@ type Props = {
 /** First steps until they are done or hidden in this browser. */
 export function FirstSteps({ description, steps, hiddenAs }: Props) {
   const [shown, setShown] = useState(false);
-  useEffect(() => setShown(!isHidden(hiddenAs)), []);
+  useEffect(() => setShown(tryOrNull(() => localStorage.getItem(hiddenAs)) === null), []);
   if (!shown) return null;
   const hide = () => {
     setShown(false);
-    storeHidden(hiddenAs);
+    // Where the storage is forbidden they are back at the next visit.
+    tryOrNull(() => localStorage.setItem(hiddenAs, "1"));
     document.getElementById("main")?.focus({ preventScroll: true });
   };
   return (
@@ -56,20 +58,4 @@ export function FirstSteps({ description, steps, hiddenAs }: Props) {
       </CardSection>
     </Card>
   );
-}
-
-function isHidden(name: string): boolean {
-  try {
-    return localStorage.getItem(name) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function storeHidden(name: string): void {
-  try {
-    localStorage.setItem(name, "1");
-  } catch {
-    // Storage may be forbidden; hidden until the next visit.
-  }
 }

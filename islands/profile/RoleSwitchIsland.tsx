@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { tryOrNull } from "../../browser/browser_store.ts";
 import { ACTIVE_ROLE, activeRoleCookie, VIEW_MODE_LABELS } from "../../domain/active_role.ts";
 import { links } from "../../domain/links.ts";
 import { classNames } from "../../ui/class_names.ts";
@@ -52,10 +53,6 @@ function applyStoredRole(mode: Mode): void {
 }
 
 function storedMode(): Mode | null {
-  try {
-    const stored = localStorage.getItem(ACTIVE_ROLE);
-    return stored === "teacher" || stored === "admin" ? stored : null;
-  } catch {
-    return null;
-  }
+  const stored = tryOrNull(() => localStorage.getItem(ACTIVE_ROLE));
+  return stored === "teacher" || stored === "admin" ? stored : null;
 }

@@ -3,6 +3,7 @@ import { TEACHER_TITLE, type ThreadType } from "../../../domain/chat.ts";
 import { fullName } from "../../../domain/people.ts";
 import type { MessageView } from "../../../server/features/chat/message_view.ts";
 import { ApiError, messageOf } from "../../api.ts";
+import { CHECK_CONNECTION } from "../../page_services.ts";
 import type { ChatReader } from "../thread_ref.ts";
 import { lostAccess } from "../poll.ts";
 
@@ -49,5 +50,5 @@ export function staleMessage(error: unknown): string {
 }
 
 export function loadErrorMessage(error: unknown): string {
-  return lostAccess(error) ? NO_ACCESS_MESSAGE : messageOf(error, "Check your connection, then try again.");
+  return lostAccess(error) ? NO_ACCESS_MESSAGE : messageOf(error, CHECK_CONNECTION);
 }

@@ -11,6 +11,7 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { answer, messageOf } from "../../api.ts";
 import { formDraftStore } from "../../form/form_draft.ts";
 import { useForm } from "../../form/use_form.ts";
+import { CHECK_CONNECTION } from "../../page_services.ts";
 import { OpenedView } from "./OpenedView.tsx";
 import { safeguardingApi, safeguardingQueries } from "./queries.ts";
 import { SubjectFacts, subjectName, subjectTitle } from "./SubjectFacts.tsx";
@@ -86,7 +87,7 @@ function OpenReasonForm({ threadId, personId, onOpened, onCancel }: FormProps) {
     <form className="stack" onSubmit={submit}>
       {opening.isError && (
         <Alert tone="danger" title="The conversation was not opened" live>
-          <p>{messageOf(opening.error, "Check your connection, then try again.")}</p>
+          <p>{messageOf(opening.error, CHECK_CONNECTION)}</p>
         </Alert>
       )}
       <Field

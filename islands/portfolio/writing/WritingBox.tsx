@@ -13,7 +13,7 @@ import { ConflictAlert } from "./ConflictAlert.tsx";
 import { textDrafts } from "../../../browser/text_drafts.ts";
 import { useBoxState } from "./use_box_state.ts";
 import { VersionsButton } from "./ReadOnlyText.tsx";
-import { conflictingText, savedText, SCRIBED_LABEL, TEXT_BOXES } from "../../../browser/text_boxes.ts";
+import { savedText, SCRIBED_LABEL, TEXT_BOXES } from "../../../browser/text_boxes.ts";
 
 const SAVE_FAILED = "Failed to save comment";
 
@@ -36,10 +36,10 @@ export function WritingBox({ box, submission, hint, children, mark }: Props) {
   const own = (box === "reflection") === (viewer.actor.kind === "student");
   const field = useRef<HTMLTextAreaElement>(null);
   const { state, stored, type, onBlur, save, keepMine, takeTheirs } = useBoxState({
+    box,
     field,
     saved: savedText(submission, box),
     save: useSaveText(submission.id, box),
-    conflictingText: (error) => conflictingText(error.answer, box),
     onUnsaved: (unsaved) => setUnsaved(`${box} ${submission.id}`, unsaved),
     drafts: textDrafts({ personId: viewer.actor.id, submissionId: submission.id, box }),
     onSettled: (settled, pressed) => {

@@ -1,10 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import type { TextBox } from "../../../domain/versions.ts";
 import { ApiError, messageOf } from "../../api.ts";
 import { takeEarlyText } from "../../early_input/replay_early_input.ts";
 import { isAway, retryDelay, SAVE_DELAY_MS } from "../../../browser/retry_delays.ts";
 import { isTransient } from "../../../browser/with_retry.ts";
 import type { SaveText } from "../state/outcome_writes.ts";
-import type { SavedText } from "../../../browser/text_boxes.ts";
+import { conflictingText, type SavedText } from "../../../browser/text_boxes.ts";
 import type { TextDraftStore } from "../../../browser/text_drafts.ts";
 import {
   type BoxEvent,
@@ -16,10 +17,10 @@ import {
 } from "../../../browser/box_state.ts";
 
 type Options = {
+  box: TextBox;
   field: RefObject<HTMLTextAreaElement | null>;
   saved: SavedText;
   save: SaveText;
-  conflictingText: (error: ApiError) => SavedText | null;
   onUnsaved: (unsaved: boolean) => void;
   drafts: TextDraftStore;
   /** `pressed`: the save came from the Save button. */
@@ -31,7 +32,7 @@ type Options = {
  * a draft, and `stored` says whether it could be. Takes over what was typed before the script was there.
  */
 export function useBoxState(
-  { field, saved, save, conflictingText, onUnsaved, drafts, onSettled }: Options,
+  { box, field, saved, save, onUnsaved, drafts, onSettled }: Options,
 ) {
   const [state, setState] = useState(() => initialBoxState(saved));
   const [stored, setStored] = useState(true);
@@ -68,7 +69,7 @@ export function useBoxState(
   };
   const failureEvent = (error: unknown): BoxEvent => {
     if (isUnreachable(error)) return { type: "unreachable" };
-    const theirs = error instanceof ApiError ? conflictingText(error) : null;
+    const theirs = error instanceof ApiError ? conflictingText(error.answer, box) : null;
     if (theirs) return { type: "conflict", theirs };
     return { type: "failed", message: messageOf(error, "Failed to save comment") };
   };

@@ -14,6 +14,7 @@ import { TextInput } from "../../../ui/TextInput.tsx";
 import { answer, messageOf } from "../../api.ts";
 import { fillClass } from "../../classes/fill_class.ts";
 import { classQueries } from "../../classes/queries.ts";
+import { CHECK_CONNECTION } from "../../page_services.ts";
 import { useToast } from "../../providers.tsx";
 import { studentApi } from "../queries.ts";
 import { PastedTable } from "./PastedTable.tsx";
@@ -136,7 +137,7 @@ export default function PasteNamesDialog({ list, onChange, timeZone, onAdded, on
       </Field>
       {add.isError && (
         <Alert tone="danger" title="None was added" live>
-          <p>{messageOf(add.error, "Check your connection, then try again.")}</p>
+          <p>{messageOf(add.error, CHECK_CONNECTION)}</p>
         </Alert>
       )}
       <p role="status" className={rows.length === 0 ? "sr-only" : "strong"}>
