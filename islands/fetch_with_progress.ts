@@ -1,4 +1,6 @@
-/** `fetch` of a text that tells how much of it is sent, from 0 to 1, which `fetch` itself cannot. */
+import { ApiError } from "./api.ts";
+
+/** `fetch` that tells how much of its body is sent, from 0 to 1, which `fetch` itself cannot. */
 export function fetchWithProgress(onSent: (part: number) => void): typeof fetch {
   return (url, init = {}) =>
     new Promise((resolve, reject) => {
@@ -10,7 +12,8 @@ export function fetchWithProgress(onSent: (part: number) => void): typeof fetch 
         const { status, statusText, responseText } = request;
         const retryAfter = request.getResponseHeader("retry-after");
         resolve(
-          new Response(responseText, {
+          // A status such as 204 forbids even an empty body.
+          new Response(responseText || null, {
             status,
             statusText,
             headers: retryAfter === null ? {} : { "retry-after": retryAfter },
@@ -18,6 +21,12 @@ export function fetchWithProgress(onSent: (part: number) => void): typeof fetch 
         );
       };
       request.onerror = () => reject(new TypeError("The network failed"));
-      request.send(String(init.body));
+      request.send(init.body as XMLHttpRequestBodyInit);
     });
+}
+
+/** To the address of an upload's promise. Throws as `answer` does. */
+export async function putFile(url: string, file: File, onSent: (part: number) => void): Promise<void> {
+  const response = await fetchWithProgress(onSent)(url, { method: "PUT", body: file });
+  if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text());
 }

@@ -1,6 +1,6 @@
 import type { UserView } from "../../server/features/sign_in/user_view.ts";
 import { answer } from "../api.ts";
-import { putFile } from "../put_file.ts";
+import { putFile } from "../fetch_with_progress.ts";
 import { profileApi } from "./queries.ts";
 
 /** Uploads in three calls (spec 1 §7). `onProgress` gets 0 to 1. Throws as `answer` does. */

@@ -6,9 +6,9 @@ import { chooseFiles } from "../../ui/choose_files.ts";
 import { FieldError } from "../../ui/Field.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { answer, messageOf } from "../api.ts";
+import { putFile } from "../fetch_with_progress.ts";
 import { evidenceApi } from "../portfolio/evidence/queries.ts";
 import { useToast } from "../providers.tsx";
-import { putFile } from "../put_file.ts";
 import { saveSettings, UPDATE_FAILED, useSettings, useSettingsSaved } from "./use_settings.ts";
 
 type Props = {
