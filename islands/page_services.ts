@@ -1,4 +1,5 @@
 import { type DataTag, MutationCache, QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
+import { type ValueStore, valueStore } from "../browser/value_store.ts";
 import type { Tone } from "../ui/tone.ts";
 import { ApiError, messageOf } from "./api.ts";
 
@@ -21,11 +22,9 @@ export type ToastMessage = {
 export type ShownToast = ToastMessage & { id: number };
 
 /** One toast at a time (spec 1 §9). */
-type ToastStore = {
+type ToastStore = Omit<ValueStore<ShownToast | null>, "set"> & {
   publish(message: ToastMessage): void;
   dismiss(id: number): void;
-  subscribe(listener: () => void): () => void;
-  current(): ShownToast | null;
 };
 
 export type PageServices = {
@@ -127,22 +126,14 @@ export function createPageServices(seed: Seed, signInAgain: () => void = () => {
 }
 
 function createToastStore(): ToastStore {
-  let shown: ShownToast | null = null;
+  const { current, set, subscribe } = valueStore<ShownToast | null>(null);
   let next = 1;
-  const listeners = new Set<() => void>();
-  const set = (toast: ShownToast | null) => {
-    shown = toast;
-    for (const listener of listeners) listener();
-  };
   return {
     publish: (message) => set({ ...message, id: next++ }),
     dismiss: (id) => {
-      if (shown?.id === id) set(null);
+      if (current()?.id === id) set(null);
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    current: () => shown,
+    subscribe,
+    current,
   };
 }

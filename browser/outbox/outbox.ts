@@ -1,4 +1,5 @@
 import { newClientId } from "../../domain/chat.ts";
+import { valueStore } from "../value_store.ts";
 import { threadKey } from "./direct_ref.ts";
 import { type MessageQueue, nextPerThread, type QueuedMessage } from "./message_queue.ts";
 import type { SendResult } from "./post_message.ts";
@@ -26,37 +27,32 @@ const MAX_RETRY_MS = 60_000;
  * sign-out.
  */
 export function createOutbox<View>({ storage, post, clock, onUnauthorized }: OutboxOptions<View>) {
-  let queue: MessageQueue = [];
-  const listeners = new Set<() => void>();
+  const { current: messages, set: change, subscribe } = valueStore<MessageQueue>([]);
   const sentListeners = new Set<SentListener<View>>();
   let started = false;
   let sending = false;
   let stopTimer = () => {};
 
-  const change = (to: MessageQueue) => {
-    queue = to;
-    for (const listener of listeners) listener();
-  };
   const changeSome = (matches: (message: QueuedMessage) => boolean, state: Partial<QueuedMessage>) => {
-    if (!queue.some(matches)) return;
-    change(queue.map((message) => matches(message) ? { ...message, ...state } : message));
+    if (!messages().some(matches)) return;
+    change(messages().map((message) => matches(message) ? { ...message, ...state } : message));
   };
   const discard = (clientIds: readonly (string | null)[]) => {
-    const discarded = queue.filter(({ clientId }) => clientIds.includes(clientId));
+    const discarded = messages().filter(({ clientId }) => clientIds.includes(clientId));
     for (const { clientId } of discarded) storage.remove(clientId);
-    if (discarded.length > 0) change(queue.filter((message) => !discarded.includes(message)));
+    if (discarded.length > 0) change(messages().filter((message) => !discarded.includes(message)));
   };
   /** An unreadable storage changes nothing. */
   const syncWithStorage = (notBefore: number) => {
     const saved = storage.read();
     if (saved === null) return;
     const savedIds = new Set(saved.map(({ clientId }) => clientId));
-    const knownIds = new Set(queue.map(({ clientId }) => clientId));
-    const left = queue.filter(({ stored, clientId }) => !stored || savedIds.has(clientId));
+    const knownIds = new Set(messages().map(({ clientId }) => clientId));
+    const left = messages().filter(({ stored, clientId }) => !stored || savedIds.has(clientId));
     const added = saved.filter(({ clientId }) => !knownIds.has(clientId)).map((message) =>
       queued(message, { notBefore })
     );
-    if (added.length > 0 || left.length < queue.length) change([...left, ...added].toSorted(inOrder));
+    if (added.length > 0 || left.length < messages().length) change([...left, ...added].toSorted(inOrder));
   };
   const settle = ({ clientId, to }: QueuedMessage, result: SendResult<View>) => {
     const isCurrent = (message: QueuedMessage) => message.clientId === clientId;
@@ -64,7 +60,7 @@ export function createOutbox<View>({ storage, post, clock, onUnauthorized }: Out
       for (const listener of sentListeners) listener(threadKey(to), result.message);
       return discard([clientId]);
     }
-    const current = queue.find(isCurrent);
+    const current = messages().find(isCurrent);
     if (!current) return;
     if (result.kind === "refused") {
       storage.setRefused(clientId, result.reason);
@@ -83,7 +79,7 @@ export function createOutbox<View>({ storage, post, clock, onUnauthorized }: Out
     if (!started || sending) return;
     stopTimer();
     syncWithStorage(clock.now() + OTHER_TAB_DELAY_MS);
-    const candidates = nextPerThread(queue);
+    const candidates = nextPerThread(messages());
     const next = candidates.find(({ notBefore }) => notBefore <= clock.now());
     if (!next) {
       const soonest = Math.min(...candidates.map(({ notBefore }) => notBefore));
@@ -99,11 +95,11 @@ export function createOutbox<View>({ storage, post, clock, onUnauthorized }: Out
 
   return {
     /** The same list until something changes. */
-    messages: () => queue,
+    messages,
     send: (to: StoredMessage["to"], text: string) => {
-      const order = Math.max(clock.now(), (queue.at(-1)?.order ?? 0) + 1);
+      const order = Math.max(clock.now(), (messages().at(-1)?.order ?? 0) + 1);
       const message = { clientId: newClientId(), to, message: text, order, refused: null };
-      change([...queue, queued(message, { stored: storage.save(message) })]);
+      change([...messages(), queued(message, { stored: storage.save(message) })]);
       void sendNext();
     },
     remove: (clientId: string) => {
@@ -134,10 +130,7 @@ export function createOutbox<View>({ storage, post, clock, onUnauthorized }: Out
       syncWithStorage(0);
       void sendNext();
     },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe,
     onSent: (listener: SentListener<View>) => {
       sentListeners.add(listener);
       return () => void sentListeners.delete(listener);

@@ -1,3 +1,4 @@
+import { valueStore } from "../../browser/value_store.ts";
 import type { Shared } from "../page_services.ts";
 import { speechParts } from "./speech_parts.ts";
 
@@ -21,25 +22,23 @@ export type Speaker = {
 export const pageSpeaker: Shared<Speaker> = { make: () => createSpeaker(browserSpeech()) };
 
 export function createSpeaker(speech: Speech): Speaker {
-  let reading: string | null = null;
+  const { current: reading, set, subscribe } = valueStore<string | null>(null);
   /** Number of the current reading; events of a cancelled one are ignored. */
   let turn = 0;
-  const listeners = new Set<() => void>();
-  const set = (id: string | null) => {
-    reading = id;
+  const begin = (id: string | null) => {
     turn++;
-    for (const listener of listeners) listener();
+    set(id);
   };
   const stop = (id: string) => {
-    if (reading !== id) return;
-    set(null);
+    if (reading() !== id) return;
+    begin(null);
     speech.cancel();
   };
   const read = (id: string, text: string) => {
     const parts = speechParts(text);
-    set(id);
+    begin(id);
     const mine = turn;
-    const end = () => mine === turn && set(null);
+    const end = () => mine === turn && begin(null);
     const next = () => {
       if (mine !== turn) return;
       const part = parts.shift();
@@ -49,17 +48,15 @@ export function createSpeaker(speech: Speech): Speaker {
     next();
   };
   return {
-    reading: () => reading,
+    reading,
     stop,
     toggle: (id, text) => {
-      if (reading === id) return stop(id);
-      if (reading !== null) stop(reading);
+      const before = reading();
+      if (before !== null) stop(before);
+      if (before === id) return;
       read(id, text);
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe,
   };
 }
 
