@@ -36,18 +36,21 @@ export function FileDrop(props: FileDropProps) {
     const files = [...list];
     if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1));
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setDragging(false);
-    addFiles(event.dataTransfer.files);
-  };
-  const drag = (event: DragEvent) => {
-    event.preventDefault();
-    setDragging(true);
-  };
-  const paste = (event: ClipboardEvent) => {
-    if (event.clipboardData.files.length > 0) event.preventDefault();
-    addFiles(event.clipboardData.files);
+  const handlers = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setDragging(true);
+    },
+    onDragLeave: () => setDragging(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setDragging(false);
+      addFiles(event.dataTransfer.files);
+    },
+    onPaste: (event: ClipboardEvent) => {
+      if (event.clipboardData.files.length > 0) event.preventDefault();
+      addFiles(event.clipboardData.files);
+    },
   };
   const chooseAny = () => chooseFiles({ accept, multiple }, addFiles);
   const takePhoto = () => chooseFiles({ accept: "image/*", multiple: false, camera: true }, addFiles);
@@ -65,13 +68,7 @@ export function FileDrop(props: FileDropProps) {
       ...menu.more,
     ];
     return (
-      <div
-        className={classNames(props.className, dragging && "file-drop-over")}
-        onDragOver={drag}
-        onDragLeave={() => setDragging(false)}
-        onDrop={drop}
-        onPaste={paste}
-      >
+      <div className={classNames(props.className, dragging && "file-drop-over")} {...handlers}>
         {props.children}
         <div role="group" aria-label={label} className="file-drop-menu">
           <MoreMenu label={`${menu.text}: ${label}`} text={menu.text} items={items} />
@@ -80,13 +77,7 @@ export function FileDrop(props: FileDropProps) {
     );
   }
   return (
-    <div
-      className={props.className}
-      onDragOver={drag}
-      onDragLeave={() => setDragging(false)}
-      onDrop={drop}
-      onPaste={paste}
-    >
+    <div className={props.className} {...handlers}>
       {props.children}
       <div
         role="group"

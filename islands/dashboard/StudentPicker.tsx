@@ -12,6 +12,7 @@ import { ClassFilter } from "../classes/ClassFilter.tsx";
 import { allItems } from "../lists/list_pages.ts";
 import { QueryList } from "../lists/QueryList.tsx";
 import { SearchField } from "../lists/SearchField.tsx";
+import { withTicks } from "../lists/with_ticks.ts";
 import { dashboardQueries } from "./queries.ts";
 
 export function useStudents(enabled: boolean) {
@@ -76,12 +77,7 @@ function StudentPicker({ students, selected, holders, onChange, locked, onLoadMo
   useEffect(() => {
     if (searching) onLoadMore?.();
   }, [searching, students.length]);
-  const toggle = (id: string, checked: boolean) => {
-    const next = new Set(selected);
-    if (checked) next.add(id);
-    else next.delete(id);
-    onChange(next);
-  };
+  const select = (ids: readonly string[], on: boolean) => onChange(withTicks(selected, ids, on));
   return (
     <div className="stack gap-m">
       <div className="spread row tops gap-m">
@@ -97,7 +93,7 @@ function StudentPicker({ students, selected, holders, onChange, locked, onLoadMo
         <Button
           size="small"
           disabled={locked || free.length === 0}
-          onClick={() => onChange(new Set([...selected, ...free.map(({ id }) => id)]))}
+          onClick={() => select(free.map(({ id }) => id), true)}
         >
           {searching || onLoadMore ? `Select these ${free.length}` : "Select all"}
         </Button>
@@ -127,7 +123,7 @@ function StudentPicker({ students, selected, holders, onChange, locked, onLoadMo
                     hint={holder ? `${year} · has this unit` : year}
                     checked={selected.has(student.id) && !holder}
                     disabled={locked || holder}
-                    onChange={(event) => toggle(student.id, event.currentTarget.checked)}
+                    onChange={(event) => select([student.id], event.currentTarget.checked)}
                   />
                 </li>
               );

@@ -1,3 +1,4 @@
+import pMap from "p-map";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { fullName } from "../../domain/people.ts";
@@ -27,36 +28,24 @@ const MAX_CONCURRENT = 6;
 export async function createPortfolios(
   { unit, students, onProgress }: CreatePortfoliosInput,
 ): Promise<CreationResult> {
-  const created: (Created & { index: number })[] = [];
-  const refused: (Refused & { index: number })[] = [];
-  const queue = students.entries();
-  let sessionEnded = false;
-  const worker = async () => {
-    for (const [index, student] of queue) {
-      if (sessionEnded) return;
-      try {
-        const json = { unitId: unit.id, studentId: student.id, unitCode: unit.unitCode };
-        const { id } = await answer(portfolioApi.assignments.$post({ json }));
-        created.push({ index, assignmentId: id, student });
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 401) {
-          sessionEnded = true;
-          throw error;
-        }
-        const message = messageOf(error, "Failed to create portfolio assignments");
-        refused.push({ index, studentId: student.id, name: fullName(student), message });
-      }
-      onProgress?.(created.length + refused.length);
+  let done = 0;
+  const results = await pMap(students, async (student): Promise<Created | Refused> => {
+    try {
+      const json = { unitId: unit.id, studentId: student.id, unitCode: unit.unitCode };
+      const { id } = await answer(portfolioApi.assignments.$post({ json }));
+      return { assignmentId: id, student };
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) throw error;
+      const message = messageOf(error, "Failed to create portfolio assignments");
+      return { studentId: student.id, name: fullName(student), message };
+    } finally {
+      onProgress?.(++done);
     }
+  }, { concurrency: MAX_CONCURRENT });
+  return {
+    created: results.filter((result) => "student" in result),
+    refused: results.filter((result) => "message" in result),
   };
-  await Promise.all(Array.from({ length: Math.min(MAX_CONCURRENT, students.length) }, worker));
-  return { created: inOrder(created), refused: inOrder(refused) };
-}
-
-function inOrder<Item>(
-  items: readonly (Item & { index: number })[],
-): Omit<Item & { index: number }, "index">[] {
-  return items.toSorted((a, b) => a.index - b.index).map(({ index: _, ...item }) => item);
 }
 
 type Input = { unit: UnitView; students: readonly StudentItem[] };

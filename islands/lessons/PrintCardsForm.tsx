@@ -10,6 +10,7 @@ import { ReasonedButton } from "../../ui/ReasonedButton.tsx";
 import { ClassFilter } from "../classes/ClassFilter.tsx";
 import { SearchedList } from "../lists/SearchedList.tsx";
 import { useSearch } from "../lists/use_search.ts";
+import { withTicks } from "../lists/with_ticks.ts";
 import { CardHolderRow, RevokeCardsDialog } from "./CardHolderRow.tsx";
 import { lessonQueries } from "./queries.ts";
 import { useMakeCards } from "./make_cards.ts";
@@ -23,10 +24,8 @@ export function PrintCardsForm({ timeZone, onCreated }: Props) {
   );
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [revoking, setRevoking] = useState<CardHolder | null>(null);
-  const select = (holders: readonly CardHolder[], on: boolean) => {
-    const ids = new Set(holders.map(({ id }) => id));
-    setSelected(on ? selected.union(ids) : selected.difference(ids));
-  };
+  const select = (holders: readonly CardHolder[], on: boolean) =>
+    setSelected(withTicks(selected, holders.map(({ id }) => id), on));
   const createCards = useMakeCards(onCreated);
   return (
     <Card

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { type MemberPick, PICK_REASONS } from "../../../domain/course_picks.ts";
 import { MAX_CHOSEN } from "../../../domain/limits.ts";
 import { checkStudentId, normalizeStudentId } from "../../../domain/students.ts";
+import { withTicks } from "../../lists/with_ticks.ts";
 import { useUnsavedWarning } from "../../use_unsaved_warning.ts";
 import type { Tickable } from "./member_groups.ts";
 
@@ -28,14 +29,7 @@ export function useMemberPicks(members: readonly Tickable[]) {
     chosen,
     has: ({ subject }: Tickable) => ticked.has(subject),
     set(rows: readonly Tickable[], on: boolean) {
-      setTicked((before) => {
-        const next = new Set(before);
-        for (const { subject } of rows) {
-          if (on) next.add(subject);
-          else next.delete(subject);
-        }
-        return next;
-      });
+      setTicked((before) => withTicks(before, rows.map(({ subject }) => subject), on));
     },
     studentId,
     type: ({ subject }: Tickable, text: string) => setTyped((before) => new Map(before).set(subject, text)),

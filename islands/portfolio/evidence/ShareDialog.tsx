@@ -12,6 +12,7 @@ import { answer } from "../../api.ts";
 import { ClassFilter } from "../../classes/ClassFilter.tsx";
 import { SearchedList } from "../../lists/SearchedList.tsx";
 import { useSearch } from "../../lists/use_search.ts";
+import { withTicks } from "../../lists/with_ticks.ts";
 import { useToast } from "../../providers.tsx";
 import { usePortfolio } from "../state/portfolio_context.ts";
 import { portfolioQueries } from "../state/queries.ts";
@@ -52,10 +53,7 @@ export default function ShareDialog({ file, outcomes, onClose }: Props) {
     .filter((student) => !hasEveryOutcome(student, outcomeIndexes))
     .map(({ assignmentId }) => assignmentId);
   const allSelected = selectableIds.length > 0 && selectableIds.every((id) => assignmentIds.has(id));
-  const selectAll = (selected: boolean) => {
-    const ids = new Set(selectableIds);
-    setAssignmentIds(selected ? assignmentIds.union(ids) : assignmentIds.difference(ids));
-  };
+  const select = (ids: readonly string[], on: boolean) => setAssignmentIds(withTicks(assignmentIds, ids, on));
   return (
     <Dialog
       onClose={onClose}
@@ -93,7 +91,7 @@ export default function ShareDialog({ file, outcomes, onClose }: Props) {
                 label={<b>Select all</b>}
                 checked={allSelected}
                 disabled={selectableIds.length === 0}
-                onChange={(event) => selectAll(event.currentTarget.checked)}
+                onChange={(event) => select(selectableIds, event.currentTarget.checked)}
               />
               {students.map((student) => {
                 const shared = hasEveryOutcome(student, outcomeIndexes);
@@ -104,10 +102,7 @@ export default function ShareDialog({ file, outcomes, onClose }: Props) {
                     hint={shared ? "Has it already" : yearGroupLabel(student.yearGroup)}
                     checked={shared || assignmentIds.has(student.assignmentId)}
                     disabled={shared}
-                    onChange={(event) =>
-                      setAssignmentIds(
-                        toggled(assignmentIds, student.assignmentId, event.currentTarget.checked),
-                      )}
+                    onChange={(event) => select([student.assignmentId], event.currentTarget.checked)}
                   />
                 );
               })}
@@ -123,16 +118,12 @@ export default function ShareDialog({ file, outcomes, onClose }: Props) {
             label={`Outcome ${index + 1}: ${outcome.description}`}
             checked={outcomeIndexes.has(index)}
             onChange={(event) =>
-              setOutcomeIndexes(toggled(outcomeIndexes, index, event.currentTarget.checked))}
+              setOutcomeIndexes(withTicks(outcomeIndexes, [index], event.currentTarget.checked))}
           />
         ))}
       </fieldset>
     </Dialog>
   );
-}
-
-function toggled<Item>(set: ReadonlySet<Item>, item: Item, selected: boolean): ReadonlySet<Item> {
-  return selected ? set.union(new Set([item])) : set.difference(new Set([item]));
 }
 
 export function hasEveryOutcome(
