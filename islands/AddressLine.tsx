@@ -1,6 +1,6 @@
 import { IconButton } from "../ui/IconButton.tsx";
 import { Copy } from "../ui/page_icons.ts";
-import { useCopy } from "./clipboard.ts";
+import { useCopy } from "./use_copy.ts";
 
 /** An address to paste into a platform. */
 export function AddressLine({ label, address }: { label: string; address: string }) {

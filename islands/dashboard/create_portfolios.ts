@@ -1,4 +1,3 @@
-import pMap from "p-map";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { fullName } from "../../domain/people.ts";
@@ -28,20 +27,29 @@ const MAX_CONCURRENT = 6;
 export async function createPortfolios(
   { unit, students, onProgress }: CreatePortfoliosInput,
 ): Promise<CreationResult> {
+  const results: (Created | Refused)[] = [];
+  const queue = students.entries();
   let done = 0;
-  const results = await pMap(students, async (student): Promise<Created | Refused> => {
-    try {
-      const json = { unitId: unit.id, studentId: student.id, unitCode: unit.unitCode };
-      const { id } = await answer(portfolioApi.assignments.$post({ json }));
-      return { assignmentId: id, student };
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) throw error;
-      const message = messageOf(error, "Failed to create portfolio assignments");
-      return { studentId: student.id, name: fullName(student), message };
-    } finally {
+  let sessionEnded = false;
+  const worker = async () => {
+    for (const [index, student] of queue) {
+      if (sessionEnded) return;
+      try {
+        const json = { unitId: unit.id, studentId: student.id, unitCode: unit.unitCode };
+        const { id } = await answer(portfolioApi.assignments.$post({ json }));
+        results[index] = { assignmentId: id, student };
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 401) {
+          sessionEnded = true;
+          throw error;
+        }
+        const message = messageOf(error, "Failed to create portfolio assignments");
+        results[index] = { studentId: student.id, name: fullName(student), message };
+      }
       onProgress?.(++done);
     }
-  }, { concurrency: MAX_CONCURRENT });
+  };
+  await Promise.all(Array.from({ length: Math.min(MAX_CONCURRENT, students.length) }, worker));
   return {
     created: results.filter((result) => "student" in result),
     refused: results.filter((result) => "message" in result),

@@ -4,7 +4,7 @@ import { fullName } from "../../domain/people.ts";
 import type { AssignmentItem } from "../../server/features/portfolio/list_assignments.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Copy } from "../../ui/page_icons.ts";
-import { useCopy } from "../clipboard.ts";
+import { useCopy } from "../use_copy.ts";
 import type { Column } from "../lists/table/table_props.ts";
 import { DataTable } from "../lists/table/DataTable.tsx";
 

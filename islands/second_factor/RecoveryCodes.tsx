@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Copy, Download } from "../../ui/page_icons.ts";
-import { useCopy } from "../clipboard.ts";
+import { useCopy } from "../use_copy.ts";
 import { saveFile } from "../save_file.ts";
 
 /** Shown once: only their hashes are stored. */

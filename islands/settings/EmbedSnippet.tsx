@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from "react";
 import { embedLinks, embedSnippet } from "../../domain/embed_links.ts";
 import { Button } from "../../ui/Button.tsx";
-import { useCopy } from "../clipboard.ts";
+import { useCopy } from "../use_copy.ts";
 
 /** What a teacher pastes into a page of the school, and how it looks there. `origin`: of the establishment. */
 export function EmbedSnippet({ origin }: { origin: string }) {

@@ -5,7 +5,7 @@ import type { TenantView } from "../../domain/tenants.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { useCopy } from "../clipboard.ts";
+import { useCopy } from "../use_copy.ts";
 
 type Props = { tenant: TenantView; onClose: () => void };
 type Part = Pick<Props, "tenant">;

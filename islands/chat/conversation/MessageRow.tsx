@@ -6,7 +6,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { CircleAlert, Flag } from "../../../ui/icons.ts";
 import { Clock, Copy, Trash2 } from "../../../ui/page_icons.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
-import { useCopy } from "../../clipboard.ts";
+import { useCopy } from "../../use_copy.ts";
 import { ReadAloudButton } from "../../read_aloud/ReadAloudButton.tsx";
 import type { PendingMessage } from "../../../browser/outbox/message_queue.ts";
 

@@ -9,7 +9,7 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { answer, messageOf } from "../../api.ts";
-import { COPY_FAILED, writeClipboard } from "../../clipboard.ts";
+import { COPY_FAILED, writeClipboard } from "../../write_clipboard.ts";
 import { useToast } from "../../providers.tsx";
 import { studentApi } from "../queries.ts";
 

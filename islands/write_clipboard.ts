@@ -1,5 +1,4 @@
 import type { ToastMessage } from "./page_services.ts";
-import { useToast } from "./providers.tsx";
 
 /**
  * Writes a text that may still be loading. Safari allows it only during the press, so the promise itself is
@@ -20,13 +19,3 @@ export const COPY_FAILED: ToastMessage = {
   description: "Please copy the text manually",
   tone: "danger",
 };
-
-/** Copies a text, and shows `copied`. */
-export function useCopy(copied: Pick<ToastMessage, "title" | "description">): (text: string) => void {
-  const toast = useToast();
-  return (text) =>
-    void writeClipboard(Promise.resolve(text)).then(
-      () => toast({ ...copied, tone: "success" }),
-      () => toast(COPY_FAILED),
-    );
-}

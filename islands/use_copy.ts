@@ -1,0 +1,13 @@
+import type { ToastMessage } from "./page_services.ts";
+import { useToast } from "./providers.tsx";
+import { COPY_FAILED, writeClipboard } from "./write_clipboard.ts";
+
+/** Copies a text, and shows `copied`. */
+export function useCopy(copied: Pick<ToastMessage, "title" | "description">): (text: string) => void {
+  const toast = useToast();
+  return (text) =>
+    void writeClipboard(Promise.resolve(text)).then(
+      () => toast({ ...copied, tone: "success" }),
+      () => toast(COPY_FAILED),
+    );
+}
