@@ -1,36 +1,26 @@
-import { useMutation } from "@tanstack/react-query";
-import { useRef } from "react";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { answer } from "../api.ts";
-import { useToast } from "../providers.tsx";
-import { accountsApi, useReadAccountsAgain } from "./queries.ts";
+import { accountsApi } from "./queries.ts";
+import { useAccountChange } from "./use_account_change.ts";
 
 type Props = { what: "transaction" | "time entry"; id: string; text: string; onClose: () => void };
 
 /** Removes an entry, which then counts nowhere. */
 export default function RemoveDialog({ what, id, text, onClose }: Props) {
-  const toast = useToast();
-  const readAgain = useReadAccountsAgain();
-  const done = useRef(false);
-  const remove = useMutation({
-    mutationFn: () =>
-      what === "transaction"
+  const isTransaction = what === "transaction";
+  const asked = useAccountChange({
+    change: () =>
+      isTransaction
         ? answer(accountsApi["financial-transactions"][":id"].$delete({ param: { id } }))
         : answer(accountsApi["time-entries"][":id"].$delete({ param: { id } })),
-    onSuccess: () => {
-      readAgain();
-      done.current = true;
-      toast({
-        title: what === "transaction" ? "Transaction removed" : "Time entry removed",
-        tone: "success",
-      });
-      onClose();
-    },
-    meta: { failed: `Failed to remove ${what}` },
+    failed: `Failed to remove ${what}`,
+    done: () => ({ title: isTransaction ? "Transaction removed" : "Time entry removed" }),
+    heading: isTransaction ? "transactions" : "time-entries",
+    onClose,
   });
   return (
     <ConfirmDialog
-      onClose={onClose}
+      {...asked}
       title={`Remove this ${what}?`}
       description={
         <>
@@ -40,14 +30,7 @@ export default function RemoveDialog({ what, id, text, onClose }: Props) {
       }
       confirmLabel="Remove"
       tone="danger"
-      pending={remove.isPending}
       pendingText="Removing…"
-      onConfirm={() => remove.mutate()}
-      // The row goes with its button.
-      focusAfter={() =>
-        done.current
-          ? document.getElementById(what === "transaction" ? "transactions" : "time-entries")
-          : null}
     />
   );
 }
