@@ -2,13 +2,20 @@ import type { ComponentProps } from "react";
 import { useControlProps } from "./Field.tsx";
 import { ChevronDown } from "./icons.ts";
 
-type Option = { value: string; label: string };
-type SelectProps = ComponentProps<"select"> & { options: readonly Option[] };
+type SelectProps<Value extends string> = ComponentProps<"select"> & {
+  options: readonly { value: Value; label: string }[];
+  onChoose?: (value: Value) => void;
+};
 
-export function Select({ options, ...rest }: SelectProps) {
+export function Select<Value extends string>({ options, onChoose, ...rest }: SelectProps<Value>) {
   return (
     <span className="select">
-      <select {...useControlProps()} {...rest} className="input">
+      <select
+        {...useControlProps()}
+        onChange={onChoose && (({ currentTarget }) => onChoose(currentTarget.value as Value))}
+        {...rest}
+        className="input"
+      >
         {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
       </select>
       <ChevronDown size={20} />

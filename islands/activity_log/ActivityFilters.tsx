@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ACTIVITY_KIND_LABELS, ACTIVITY_KINDS, type ActivityKind } from "../../domain/activity.ts";
+import { ACTIVITY_KIND_LABELS, ACTIVITY_KINDS } from "../../domain/activity.ts";
 import { type ActivityFilter } from "../../domain/activity_filter.ts";
 import type { ChosenNames } from "../../server/features/activity_log/read_chosen_names.ts";
 import { Field } from "../../ui/Field.tsx";
@@ -24,7 +24,7 @@ type Props = {
 };
 
 const KIND_OPTIONS = [
-  { value: "", label: "Everything" },
+  { value: "" as const, label: "Everything" },
   ...ACTIVITY_KINDS.map((kind) => ({ value: kind, label: ACTIVITY_KIND_LABELS[kind] })),
 ];
 
@@ -47,11 +47,7 @@ export function ActivityFilters({ filter, names, today, onChange, onChoose }: Pr
         />
       ))}
       <Field label="Kind">
-        <Select
-          value={filter.kind}
-          options={KIND_OPTIONS}
-          onChange={({ currentTarget }) => onChange({ kind: currentTarget.value as ActivityKind | "" })}
-        />
+        <Select value={filter.kind} options={KIND_OPTIONS} onChoose={(kind) => onChange({ kind })} />
       </Field>
       <div className="activity-period stack gap-m">
         <Field label="From">

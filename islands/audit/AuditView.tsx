@@ -44,7 +44,7 @@ export function AuditView({ initial, people, tenantName }: AuditProps) {
           <Select
             value={filter.person}
             options={personOptions(people, filter.person)}
-            onChange={({ currentTarget }) => setFilter({ ...filter, person: currentTarget.value })}
+            onChoose={(person) => setFilter({ ...filter, person })}
           />
         </Field>
         <TenantChoice

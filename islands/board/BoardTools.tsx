@@ -30,7 +30,7 @@ export function BoardTools({ board, choices, shown }: Props) {
         <Field label="Teacher">
           <Select
             value={filter.teacher}
-            onChange={({ currentTarget }) => choose({ teacher: currentTarget.value })}
+            onChoose={(teacher) => choose({ teacher })}
             options={withChosen(filter.teacher, [
               { value: "", label: "All teachers" },
               ...choices.teachers.map((teacher) => ({ value: teacher.id, label: fullName(teacher) })),
@@ -40,7 +40,7 @@ export function BoardTools({ board, choices, shown }: Props) {
         <Field label="Unit">
           <Select
             value={filter.unit}
-            onChange={({ currentTarget }) => choose({ unit: currentTarget.value })}
+            onChoose={(unit) => choose({ unit })}
             options={withChosen(filter.unit, [
               { value: "", label: "All units" },
               ...choices.units.map(({ id, title, unitCode }) => ({
@@ -53,8 +53,7 @@ export function BoardTools({ board, choices, shown }: Props) {
         <Field label="Academic year">
           <Select
             value={filter.year ?? ALL_YEARS}
-            onChange={({ currentTarget: { value } }) =>
-              choose({ year: value === ALL_YEARS ? null : Number(value) })}
+            onChoose={(year) => choose({ year: year === ALL_YEARS ? null : Number(year) })}
             options={[
               ...years.map((year, index) => ({
                 value: String(year),
@@ -69,8 +68,7 @@ export function BoardTools({ board, choices, shown }: Props) {
         <Field label="Column">
           <Select
             value={shown}
-            onChange={({ currentTarget }) =>
-              setColumn(BOARD_COLUMNS.find((column) => column === currentTarget.value) ?? null)}
+            onChoose={setColumn}
             options={BOARD_COLUMNS.map((column) => ({
               value: column,
               label: `${BOARD_LABELS[column]} (${countOf(view, column)})`,

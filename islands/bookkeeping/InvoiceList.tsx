@@ -22,7 +22,7 @@ const AddInvoiceDialog = lazyDialog(() => import("./AddInvoiceDialog.tsx"));
 const PayInvoiceDialog = lazyDialog(() => import("./PayInvoiceDialog.tsx"));
 const CancelInvoiceDialog = lazyDialog(() => import("./CancelInvoiceDialog.tsx"));
 
-const SHOW = [{ value: "open", label: "To be paid" }, { value: "all", label: "All invoices" }];
+const SHOW = [{ value: "open", label: "To be paid" }, { value: "all", label: "All invoices" }] as const;
 
 /** `today`: `YYYY-MM-DD`. */
 type Props = { today: string };
@@ -45,11 +45,7 @@ export function InvoiceList({ today }: Props) {
         tools={
           <div className="measure thirds tops gap-xl lines-l">
             <Field label="Show">
-              <Select
-                options={SHOW}
-                value={show}
-                onChange={(event) => setShow(event.currentTarget.value as InvoiceFilter)}
-              />
+              <Select options={SHOW} value={show} onChoose={setShow} />
             </Field>
           </div>
         }

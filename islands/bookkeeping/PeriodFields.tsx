@@ -28,7 +28,7 @@ export function PeriodFields({ name, days, errors, onName, onDays }: Props) {
         <Select
           options={PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))}
           value={name}
-          onChange={(event) => onName(event.currentTarget.value as PeriodName)}
+          onChoose={onName}
         />
       </Field>
       {name === "chosen" && dayField("from", "First day")}

@@ -20,7 +20,7 @@ export function ClassFilter({ value, onChange }: Props) {
     <Field label="Class">
       <Select
         value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChoose={onChange}
         options={[
           { value: "", label: "All students" },
           ...options,

@@ -5,7 +5,6 @@ import {
   MESSAGE_STATES,
   type MessageFilter,
   type MessageItem,
-  type MessageState,
 } from "../../domain/contact_answers.ts";
 import { dateAndTime, DEFAULT_TIME_ZONE } from "../../domain/dates.ts";
 import { PLANS } from "../../domain/plans.ts";
@@ -25,7 +24,7 @@ import { MESSAGE_LOOKS } from "./message_looks.ts";
 import { contactQueries } from "./queries.ts";
 
 const OPTIONS = [
-  { value: "", label: "All messages" },
+  { value: "" as const, label: "All messages" },
   ...MESSAGE_STATES.map((value) => ({ value, label: MESSAGE_STATE_LABELS[value] })),
 ];
 
@@ -49,11 +48,7 @@ export function MessageList({ initial }: { initial: MessageFilter }) {
       <div className="admin-tools stack bottoms gap-xl lines-l">
         <SearchField label="Find by name, school or words" value={typed} onChange={setTyped} />
         <Field label="Show">
-          <Select
-            options={OPTIONS}
-            value={state}
-            onChange={({ currentTarget }) => setState(currentTarget.value as MessageState | "")}
-          />
+          <Select options={OPTIONS} value={state} onChoose={setState} />
         </Field>
       </div>
       <QueryList

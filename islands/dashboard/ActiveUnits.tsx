@@ -25,17 +25,12 @@ export function ActiveUnits() {
   const [filter, setFilter] = useState<UnitFilter>("all");
   const list = useInfiniteQuery(dashboardQueries.activeUnits(filter));
   const units = list.data && allItems(list.data);
-  const selectFilter = (value: string) => setFilter(UNIT_FILTERS.find((filter) => filter === value) ?? "all");
   return (
     <section className="stack gap-m" aria-labelledby="active-units">
       <div className="active-units-head row one-line between">
         <h2 id="active-units">Active Units</h2>
         <Field label="Show units" hideLabel>
-          <Select
-            options={OPTIONS}
-            value={filter}
-            onChange={(event) => selectFilter(event.currentTarget.value)}
-          />
+          <Select options={OPTIONS} value={filter} onChoose={setFilter} />
         </Field>
       </div>
       {units && list.isError && (

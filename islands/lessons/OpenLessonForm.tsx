@@ -50,11 +50,7 @@ export function OpenLessonForm({ ended, heading, onOpened }: Props) {
           )}
           <div className="inline-form row lines-m">
             <Field label="Lesson length">
-              <Select
-                options={LENGTHS}
-                value={minutes}
-                onChange={(event) => setMinutes(event.currentTarget.value)}
-              />
+              <Select options={LENGTHS} value={minutes} onChoose={setMinutes} />
             </Field>
             <Button
               variant="primary"

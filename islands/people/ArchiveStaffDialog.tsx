@@ -83,8 +83,8 @@ export default function ArchiveStaffDialog({ member, onClose }: Props) {
         >
           <Select
             value={successor}
-            onChange={(event) => {
-              setSuccessor(event.currentTarget.value);
+            onChoose={(id) => {
+              setSuccessor(id);
               setError(null);
             }}
             options={[

@@ -36,12 +36,7 @@ export function RegisterTools({ register, children }: Props) {
         )}
         <ClassFilter value={filter.class} onChange={(classId) => choose({ class: classId })} />
         <Field label="Order">
-          <Select
-            options={ORDERS}
-            value={filter.order}
-            onChange={({ currentTarget }) =>
-              choose({ order: REGISTER_ORDERS.find((order) => order === currentTarget.value) ?? "waiting" })}
-          />
+          <Select options={ORDERS} value={filter.order} onChoose={(order) => choose({ order })} />
         </Field>
       </div>
     </div>

@@ -93,7 +93,7 @@ export function ClassMoves({ year, plan: { classes, classErrors, setClass } }: P
             >
               <Select
                 value={staffId}
-                onChange={(event) => setClass(id, { staffId: event.currentTarget.value })}
+                onChoose={(staffId) => setClass(id, { staffId })}
                 options={known
                   ? options
                   : [{ value: staffId, label: "Archived: choose another" }, ...options]}

@@ -24,11 +24,7 @@ export function StudentFilters({ typed, setTyped, state, choose }: StudentList) 
       <SearchField label="Find a student" hint="Name or student ID" value={typed} onChange={setTyped} />
       {(years.length > 0 || year !== "") && (
         <Field label="Year">
-          <Select
-            value={year}
-            onChange={(event) => choose({ year: event.currentTarget.value })}
-            options={options}
-          />
+          <Select value={year} onChoose={(year) => choose({ year })} options={options} />
         </Field>
       )}
       <ClassFilter value={state.class} onChange={(classId) => choose({ class: classId })} />

@@ -30,18 +30,10 @@ export function GrantForm({ grant }: Pick<SupportChanges, "grant">) {
       <CardSection className="stack gap-l">
         <div className="spread row gap-l tops">
           <Field label="For">
-            <Select
-              value={values.length}
-              options={LENGTHS}
-              onChange={({ currentTarget }) => set({ length: currentTarget.value as NewGrant["length"] })}
-            />
+            <Select value={values.length} options={LENGTHS} onChoose={(length) => set({ length })} />
           </Field>
           <Field label="Why">
-            <Select
-              value={values.reason}
-              options={REASONS}
-              onChange={({ currentTarget }) => set({ reason: currentTarget.value as NewGrant["reason"] })}
-            />
+            <Select value={values.reason} options={REASONS} onChoose={(reason) => set({ reason })} />
           </Field>
         </div>
         <Checkbox

@@ -27,8 +27,7 @@ export function LeaverFilters({ chosen, onChoose, hasLast, typed, setTyped }: Pr
         <Field label="Who left">
           <Select
             value={chosen.from}
-            onChange={({ currentTarget: { value } }) =>
-              onChoose({ ...chosen, from: value as Chosen["from"] })}
+            onChoose={(from) => onChoose({ ...chosen, from })}
             options={LEAVER_GROUPS.map((value) => ({ value, label: LEAVER_GROUP_LABELS[value] }))}
           />
         </Field>
@@ -36,7 +35,7 @@ export function LeaverFilters({ chosen, onChoose, hasLast, typed, setTyped }: Pr
       <Field label="Packs">
         <Select
           value={chosen.show}
-          onChange={({ currentTarget: { value } }) => onChoose({ ...chosen, show: value as Chosen["show"] })}
+          onChoose={(show) => onChoose({ ...chosen, show })}
           options={PACK_SHOWN.map((value) => ({ value, label: PACK_SHOWN_LABELS[value] }))}
         />
       </Field>

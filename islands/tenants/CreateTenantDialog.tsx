@@ -29,7 +29,7 @@ const EMPTY = {
 const STARTS = [
   { value: "trial", label: "A free trial of 7 days" },
   { value: "active", label: "Active, as paid for" },
-];
+] as const;
 
 /** Makes a tenant with its database, and invites its first administrator. */
 export default function CreateTenantDialog({ site, onClose }: { site: string; onClose: () => void }) {
@@ -75,14 +75,14 @@ export default function CreateTenantDialog({ site, onClose }: { site: string; on
           <Select
             options={planOptions(PLAN_NAMES)}
             value={form.values.plan}
-            onChange={(event) => form.set("plan", event.currentTarget.value as Plan)}
+            onChoose={(value) => form.set("plan", value)}
           />
         </Field>
         <Field label="Begins as" hint={`Up to ${PLANS[form.values.plan].seats} students.`}>
           <Select
             options={STARTS}
             value={form.values.status}
-            onChange={(event) => form.set("status", event.currentTarget.value as "trial" | "active")}
+            onChoose={(value) => form.set("status", value)}
           />
         </Field>
       </div>

@@ -77,19 +77,14 @@ export default function SubscriptionDialog({ tenant: { id, name, subscription },
       )}
       <div className="halves">
         <Field label="Plan">
-          <Select
-            options={planOptions(PLAN_NAMES)}
-            value={plan}
-            disabled={byStripe}
-            onChange={(event) => choosePlan(event.currentTarget.value as Plan)}
-          />
+          <Select options={planOptions(PLAN_NAMES)} value={plan} disabled={byStripe} onChoose={choosePlan} />
         </Field>
         <Field label="Status">
           <Select
             options={SUBSCRIPTION_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))}
             value={status}
             disabled={byStripe}
-            onChange={(event) => form.set("status", event.currentTarget.value as SubscriptionStatus)}
+            onChoose={(value) => form.set("status", value)}
           />
         </Field>
       </div>

@@ -45,7 +45,7 @@ export function TenantChoice({ value, name = "", none, onChange, ...field }: Pro
         <SearchField label="Find a tenant by name or address" value={typed} onChange={setTyped} />
       )}
       <Field label="Tenant" {...field}>
-        <Select options={options} value={value} onChange={(event) => choose(event.currentTarget.value)} />
+        <Select options={options} value={value} onChoose={choose} />
       </Field>
     </>
   );

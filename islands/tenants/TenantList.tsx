@@ -66,7 +66,7 @@ export function TenantList({ site, now, find }: Props) {
           <Select
             options={TENANT_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value] }))}
             value={show}
-            onChange={(event) => setShow(event.currentTarget.value as TenantFilter)}
+            onChoose={setShow}
           />
         </Field>
       </div>

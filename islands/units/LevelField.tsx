@@ -38,7 +38,7 @@ export function LevelField({ form, hint, onEdit }: Props) {
           options={OPTIONS}
           disabled={readOnly}
           value={showOther ? OTHER_LEVEL : value}
-          onChange={({ currentTarget }) => selectLevel(currentTarget.value)}
+          onChoose={selectLevel}
         />
       </Field>
       {showOther && (

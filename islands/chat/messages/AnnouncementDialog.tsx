@@ -114,7 +114,7 @@ export default function AnnouncementDialog({ personId, admin, onClose, onSent }:
                   { value: "", label: "Choose a unit" },
                   ...items.map(({ id, title, unitCode }) => ({ value: id, label: `${title} (${unitCode})` })),
                 ]}
-                onChange={(event) => change("unitId", event.currentTarget.value)}
+                onChoose={(value) => change("unitId", value)}
               />
             </Field>
             <p className="quiet" role="status">{unit && audienceText(unit.students, admin)}</p>

@@ -78,7 +78,7 @@ function TeacherSelect({ teachers, value, unread, onChoose }: TeacherChoice) {
       <Select
         aria-label="Which teacher"
         value={value}
-        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+        onChoose={onChoose}
         options={teachers.map((teacher) => {
           const count = unread[teacher.id] ?? 0;
           const name = fullName(teacher);

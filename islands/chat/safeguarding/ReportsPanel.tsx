@@ -30,11 +30,7 @@ export function ReportsPanel({ timeZone, onOpen }: Props) {
       <div className="row between gap-xl lines-m">
         <h2 ref={heading} tabIndex={-1}>Reports</h2>
         <Field label="Show reports" hideLabel>
-          <Select
-            options={OPTIONS}
-            value={state}
-            onChange={(event) => setState(event.currentTarget.value === "handled" ? "handled" : "open")}
-          />
+          <Select options={OPTIONS} value={state} onChoose={setState} />
         </Field>
       </div>
       <QueryList

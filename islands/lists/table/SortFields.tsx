@@ -25,8 +25,8 @@ export function SortFields<Item, Key extends string>({ columns, sort, onSort }: 
         <Select
           value={column}
           options={sortable.map(({ value, label }) => ({ value, label: `By ${lowerFirst(label)}` }))}
-          onChange={(event) => {
-            const next = sortable.find(({ value }) => value === event.currentTarget.value);
+          onChoose={(chosen) => {
+            const next = sortable.find(({ value }) => value === chosen);
             if (next) onSort(makeSort(next.value, next.descendingFirst));
           }}
         />

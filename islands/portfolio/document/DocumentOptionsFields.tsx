@@ -4,7 +4,6 @@ import {
   type DocumentOptions,
   PICTURE_SIZE_LABELS,
   PICTURE_SIZES,
-  type PictureSize,
 } from "../../../domain/document_options.ts";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { Field } from "../../../ui/Field.tsx";
@@ -31,7 +30,7 @@ export function DocumentOptionsFields({ options, onChange }: Props) {
         <Select
           value={options.pictures}
           options={PICTURE_SIZES.map((size) => ({ value: size, label: PICTURE_SIZE_LABELS[size] }))}
-          onChange={(event) => onChange({ ...options, pictures: event.currentTarget.value as PictureSize })}
+          onChoose={(pictures) => onChange({ ...options, pictures })}
         />
       </Field>
     </div>

@@ -84,8 +84,7 @@ export default function AddLinkDialog({ submissionId, outcomeIndex, onClose }: P
           <Select
             options={LINK_TYPES.map((value) => ({ value, label: LINK_TYPE_NAMES[value] }))}
             value={linkType}
-            onChange={({ currentTarget }) =>
-              form.set("type", LINK_TYPES.find((type) => type === currentTarget.value) ?? "")}
+            onChoose={(type) => form.set("type", type)}
           />
         </Field>
         <FieldError error={failure} />

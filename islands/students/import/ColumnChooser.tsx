@@ -38,7 +38,7 @@ export function ColumnChooser({ unclear, onChoose, onCancel }: Props) {
             >
               <Select
                 value={chosen[field] ?? ""}
-                onChange={({ currentTarget }) => setChosen({ ...chosen, [field]: currentTarget.value })}
+                onChoose={(column) => setChosen({ ...chosen, [field]: column })}
                 options={[
                   { value: "", label: "Choose a column" },
                   ...new Set(headers),

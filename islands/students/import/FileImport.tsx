@@ -116,7 +116,7 @@ export function FileImport({ id, name, file, writeCsv, onUploaded, onAnother }: 
             <Select
               value={teacherId ?? ""}
               disabled={upload.isPending}
-              onChange={({ currentTarget }) => setTeacherId(currentTarget.value || null)}
+              onChoose={(id) => setTeacherId(id || null)}
               options={[
                 { value: "", label: "No teacher" },
                 ...teachers.map((teacher) => ({
