@@ -1,6 +1,6 @@
 import type { ToastMessage } from "./page_services.ts";
 import { useToast } from "./providers.tsx";
-import { COPY_FAILED, writeClipboard } from "./write_clipboard.ts";
+import { writeClipboard } from "./write_clipboard.ts";
 
 /** Copies a text, and shows `copied`. */
 export function useCopy(copied: Pick<ToastMessage, "title" | "description">): (text: string) => void {
@@ -8,6 +8,6 @@ export function useCopy(copied: Pick<ToastMessage, "title" | "description">): (t
   return (text) =>
     void writeClipboard(Promise.resolve(text)).then(
       () => toast({ ...copied, tone: "success" }),
-      () => toast(COPY_FAILED),
+      () => toast({ title: "Copy failed", description: "Please copy the text manually", tone: "danger" }),
     );
 }

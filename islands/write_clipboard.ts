@@ -1,5 +1,3 @@
-import type { ToastMessage } from "./page_services.ts";
-
 /**
  * Writes a text that may still be loading. Safari allows it only during the press, so the promise itself is
  * passed. Throws where forbidden.
@@ -13,9 +11,3 @@ export async function writeClipboard(text: Promise<string>): Promise<void> {
   plain.catch(() => {});
   await navigator.clipboard.write([new ClipboardItem({ "text/plain": plain })]);
 }
-
-export const COPY_FAILED: ToastMessage = {
-  title: "Copy failed",
-  description: "Please copy the text manually",
-  tone: "danger",
-};

@@ -8,11 +8,10 @@ import {
 import { links } from "../../domain/links.ts";
 import type { ChosenNames } from "../../server/features/activity_log/read_chosen_names.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Clock, Download } from "../../ui/page_icons.ts";
 import { ReasonedButton } from "../../ui/ReasonedButton.tsx";
+import { EmptyCard } from "../lists/EmptyCard.tsx";
 import { allItems } from "../lists/list_pages.ts";
 import { QueryList } from "../lists/QueryList.tsx";
 import { showAddress } from "../lists/show_address.ts";
@@ -77,11 +76,9 @@ export default function ActivityIsland({ initial, names: initialNames, timeZone,
           framed
           level={2}
           empty={
-            <Card>
-              <EmptyState title="Nothing found" icon={<Clock size={28} />}>
-                <p>Nothing was recorded that fits these filters. Choose fewer of them, or other days.</p>
-              </EmptyState>
-            </Card>
+            <EmptyCard title="Nothing found" icon={<Clock size={28} />} level={2}>
+              <p>Nothing was recorded that fits these filters. Choose fewer of them, or other days.</p>
+            </EmptyCard>
           }
         >
           {(items) => <ActivityDays items={items} timeZone={timeZone} />}

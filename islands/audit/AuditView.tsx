@@ -6,13 +6,12 @@ import { fullName } from "../../domain/people.ts";
 import { tenantLinks } from "../../domain/tenant_links.ts";
 import type { AuditChoices } from "../../server/features/audit/read_choices.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Clock, Download } from "../../ui/page_icons.ts";
 import { Select } from "../../ui/Select.tsx";
 import { ActivityDays } from "../activity_log/ActivityDays.tsx";
+import { EmptyCard } from "../lists/EmptyCard.tsx";
 import { allItems } from "../lists/list_pages.ts";
 import { QueryList } from "../lists/QueryList.tsx";
 import { showAddress } from "../lists/show_address.ts";
@@ -65,15 +64,13 @@ export function AuditView({ initial, people, tenantName }: AuditProps) {
           failed="The audit could not be loaded"
           framed
           empty={
-            <Card>
-              <EmptyState title="Nothing found" icon={<Clock size={28} />} level={3}>
-                <p>
-                  {isFiltered
-                    ? "Nothing was recorded that fits these filters."
-                    : "What super admins do will appear here."}
-                </p>
-              </EmptyState>
-            </Card>
+            <EmptyCard title="Nothing found" icon={<Clock size={28} />}>
+              <p>
+                {isFiltered
+                  ? "Nothing was recorded that fits these filters."
+                  : "What super admins do will appear here."}
+              </p>
+            </EmptyCard>
           }
         >
           {(items) => <ActivityDays items={items} timeZone={DEFAULT_TIME_ZONE} level={3} />}

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Card } from "../../ui/Card.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FileSpreadsheet } from "../../ui/icons.ts";
+import { EmptyCard } from "../lists/EmptyCard.tsx";
 import { allItems } from "../lists/list_pages.ts";
 import { QueryList } from "../lists/QueryList.tsx";
 import { ClaimCard } from "./ClaimCard.tsx";
@@ -20,11 +19,9 @@ export default function ClaimsIsland({ timeZone }: { timeZone: string }) {
         failed="The claims could not be loaded"
         framed
         empty={
-          <Card>
-            <EmptyState title="No claims yet" icon={<FileSpreadsheet size={28} />} level={3}>
-              <p>Award All makes a claim of every portfolio that is verified or awarded.</p>
-            </EmptyState>
-          </Card>
+          <EmptyCard title="No claims yet" icon={<FileSpreadsheet size={28} />}>
+            <p>Award All makes a claim of every portfolio that is verified or awarded.</p>
+          </EmptyCard>
         }
       >
         {(claims) => (

@@ -10,11 +10,10 @@ import { dateAndTime, DEFAULT_TIME_ZONE } from "../../domain/dates.ts";
 import { PLANS } from "../../domain/plans.ts";
 import { tenantLinks } from "../../domain/tenant_links.ts";
 import { Badge } from "../../ui/Badge.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Inbox } from "../../ui/page_icons.ts";
 import { Select } from "../../ui/Select.tsx";
+import { EmptyCard } from "../lists/EmptyCard.tsx";
 import { allItems } from "../lists/list_pages.ts";
 import { QueryList } from "../lists/QueryList.tsx";
 import { SearchField } from "../lists/SearchField.tsx";
@@ -79,11 +78,9 @@ function NoMessages({ find, state }: MessageFilter) {
     );
   }
   return (
-    <Card>
-      <EmptyState title="No messages yet" icon={<Inbox size={28} />} level={3}>
-        <p>What people write in the contact form appears here, and is kept for a year.</p>
-      </EmptyState>
-    </Card>
+    <EmptyCard title="No messages yet" icon={<Inbox size={28} />}>
+      <p>What people write in the contact form appears here, and is kept for a year.</p>
+    </EmptyCard>
   );
 }
 

@@ -4,14 +4,13 @@ import { UNIT_FILTER_LABELS, UNIT_FILTERS, type UnitFilter } from "../../domain/
 import { links } from "../../domain/links.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Inbox } from "../../ui/page_icons.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { messageOf } from "../api.ts";
+import { EmptyCard } from "../lists/EmptyCard.tsx";
 import { allItems } from "../lists/list_pages.ts";
 import { QueryList } from "../lists/QueryList.tsx";
 import { CHECK_CONNECTION } from "../page_services.ts";
@@ -80,10 +79,8 @@ function NoUnits({ filter }: { filter: UnitFilter }) {
     ? undefined
     : <LinkButton href={links.addUnit()}>Add a Unit</LinkButton>;
   return (
-    <Card as="div">
-      <EmptyState title={title} icon={<Inbox size={28} />} level={3} action={action}>
-        <p>{text}</p>
-      </EmptyState>
-    </Card>
+    <EmptyCard as="div" title={title} icon={<Inbox size={28} />} action={action}>
+      <p>{text}</p>
+    </EmptyCard>
   );
 }

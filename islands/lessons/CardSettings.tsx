@@ -4,11 +4,11 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card, CardFooter, CardSection } from "../../ui/Card.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
 import { KeyRound } from "../../ui/page_icons.ts";
 import { answer } from "../api.ts";
 import { useToast } from "../providers.tsx";
 import { lessonApi } from "./queries.ts";
+import { EmptyCard } from "../lists/EmptyCard.tsx";
 
 type Props = {
   allowed: boolean;
@@ -20,16 +20,14 @@ type Props = {
 export function CardSettings({ allowed, canSwitch, administrators, onChange }: Props) {
   if (canSwitch) return <CardSwitch allowed={allowed} onChange={onChange} />;
   return (
-    <Card>
-      <EmptyState title="Cards are switched off at this school" icon={<KeyRound size={28} />}>
-        <p>
-          With a printed card and the class code of a lesson, students without email can sign in. An
-          administrator can switch this on{administrators.length === 0
-            ? "."
-            : `: ${administrators.join(", ")}.`}
-        </p>
-      </EmptyState>
-    </Card>
+    <EmptyCard title="Cards are switched off at this school" icon={<KeyRound size={28} />} level={2}>
+      <p>
+        With a printed card and the class code of a lesson, students without email can sign in. An
+        administrator can switch this on{administrators.length === 0
+          ? "."
+          : `: ${administrators.join(", ")}.`}
+      </p>
+    </EmptyCard>
   );
 }
 

@@ -3,11 +3,10 @@ import { useEffect, useRef } from "react";
 import type { CourseStudents } from "../../server/features/lti/courses/routes.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Users } from "../../ui/page_icons.ts";
 import { ReasonedButton } from "../../ui/ReasonedButton.tsx";
 import { messageOf } from "../api.ts";
+import { EmptyCard } from "../lists/EmptyCard.tsx";
 import { QueryList } from "../lists/QueryList.tsx";
 import { CHECK_CONNECTION } from "../page_services.ts";
 import { actionText, doneText, memberName, membersOf } from "./course/member_groups.ts";
@@ -31,17 +30,16 @@ export default function CourseIsland({ courseId, platformName }: Props) {
         framed
         level={2}
         empty={
-          <Card>
-            <EmptyState
-              title="No students in this course"
-              icon={<Users size={28} />}
-              action={
-                <Button pending={query.isFetching} onClick={() => void query.refetch()}>Look again</Button>
-              }
-            >
-              {`${platformName} lists no one who is enrolled as a student.`}
-            </EmptyState>
-          </Card>
+          <EmptyCard
+            title="No students in this course"
+            icon={<Users size={28} />}
+            action={
+              <Button pending={query.isFetching} onClick={() => void query.refetch()}>Look again</Button>
+            }
+            level={2}
+          >
+            {`${platformName} lists no one who is enrolled as a student.`}
+          </EmptyCard>
         }
       >
         {() =>

@@ -3,11 +3,10 @@ import { useState } from "react";
 import type { StudentSort } from "../../domain/list_sorts.ts";
 import { recordLinks } from "../../domain/record_links.ts";
 import type { StudentItem } from "../../server/features/students/list_students.ts";
-import { Card } from "../../ui/Card.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { CalendarSync, Users } from "../../ui/page_icons.ts";
 import { lazyDialog } from "../lazy_dialog.tsx";
+import { EmptyCard } from "../lists/EmptyCard.tsx";
 import { ArchivedSearch } from "../lists/archived/ArchivedSearch.tsx";
 import { allItems } from "../lists/list_pages.ts";
 import { QueryList } from "../lists/QueryList.tsx";
@@ -55,11 +54,9 @@ export default function SchoolStudentsIsland() {
           framed
           empty={search === ""
             ? (
-              <Card>
-                <EmptyState title="No students yet" icon={<Users size={28} />} level={3}>
-                  <p>Upload a list of students above, or let teachers add them under Manage Students.</p>
-                </EmptyState>
-              </Card>
+              <EmptyCard title="No students yet" icon={<Users size={28} />}>
+                <p>Upload a list of students above, or let teachers add them under Manage Students.</p>
+              </EmptyCard>
             )
             : <p className="quiet" role="status">{`No student matches “${search}”.`}</p>}
         >

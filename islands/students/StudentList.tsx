@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import type { StudentItem } from "../../server/features/students/list_students.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Users } from "../../ui/page_icons.ts";
+import { EmptyCard } from "../lists/EmptyCard.tsx";
 import { QueryList } from "../lists/QueryList.tsx";
 import { SEARCH_THRESHOLD } from "../lists/use_search.ts";
 import { StudentFilters } from "./StudentFilters.tsx";
@@ -47,15 +46,12 @@ export function StudentList({ studentList, onAddFirst, children }: Props) {
 
 function NoStudents({ onAddFirst }: { onAddFirst: () => void }) {
   return (
-    <Card>
-      <EmptyState
-        title="No Students Added"
-        icon={<Users size={28} />}
-        level={3}
-        action={<Button variant="primary" onClick={onAddFirst}>Add Your First Student</Button>}
-      >
-        <p>Students you add will appear here.</p>
-      </EmptyState>
-    </Card>
+    <EmptyCard
+      title="No Students Added"
+      icon={<Users size={28} />}
+      action={<Button variant="primary" onClick={onAddFirst}>Add Your First Student</Button>}
+    >
+      <p>Students you add will appear here.</p>
+    </EmptyCard>
   );
 }

@@ -4,10 +4,9 @@ import type { LeaverSort } from "../../domain/list_sorts.ts";
 import { fullName } from "../../domain/people.ts";
 import type { LeaverFilter } from "../../domain/take_home.ts";
 import type { Leaver } from "../../server/features/take_home/list_leavers.ts";
-import { Card } from "../../ui/Card.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FolderOpen } from "../../ui/page_icons.ts";
 import { lazyDialog } from "../lazy_dialog.tsx";
+import { EmptyCard } from "../lists/EmptyCard.tsx";
 import { allItems } from "../lists/list_pages.ts";
 import { QueryList } from "../lists/QueryList.tsx";
 import { DataTable } from "../lists/table/DataTable.tsx";
@@ -134,18 +133,15 @@ function isWaiting({ pack }: Leaver): boolean {
 function NoLeavers({ filter: { search, show } }: { filter: LeaverFilter }) {
   if (search !== "") return <p className="quiet" role="status">{`No leaver matches “${search}”.`}</p>;
   return (
-    <Card>
-      <EmptyState
-        title={show === "all"
-          ? "No leavers"
-          : show === "open"
-          ? "Nothing left to hand over"
-          : "Nothing handed over yet"}
-        icon={<FolderOpen size={28} />}
-        level={3}
-      >
-        <p>Students are listed here once they are archived.</p>
-      </EmptyState>
-    </Card>
+    <EmptyCard
+      title={show === "all"
+        ? "No leavers"
+        : show === "open"
+        ? "Nothing left to hand over"
+        : "Nothing handed over yet"}
+      icon={<FolderOpen size={28} />}
+    >
+      <p>Students are listed here once they are archived.</p>
+    </EmptyCard>
   );
 }

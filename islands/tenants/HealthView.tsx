@@ -5,8 +5,8 @@ import { Alert } from "../../ui/Alert.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card, CardSection } from "../../ui/Card.tsx";
 import { DefinitionList } from "../../ui/DefinitionList.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Users } from "../../ui/page_icons.ts";
+import { EmptyCard } from "../lists/EmptyCard.tsx";
 import { allItems } from "../lists/list_pages.ts";
 import { QueryList } from "../lists/QueryList.tsx";
 import { HealthRow } from "./HealthRow.tsx";
@@ -38,11 +38,9 @@ export function HealthView({ site }: Props) {
         failed="Failed to fetch the health of tenants"
         framed
         empty={
-          <Card>
-            <EmptyState title="No tenants yet" icon={<Users size={28} />} level={3}>
-              <p>Once there are schools, their health is shown here.</p>
-            </EmptyState>
-          </Card>
+          <EmptyCard title="No tenants yet" icon={<Users size={28} />}>
+            <p>Once there are schools, their health is shown here.</p>
+          </EmptyCard>
         }
       >
         {(items) => (

@@ -2,12 +2,11 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { TENANT_FILTERS, type TenantFilter, type TenantView } from "../../domain/tenants.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Plus, Users } from "../../ui/page_icons.ts";
 import { Select } from "../../ui/Select.tsx";
 import { lazyDialog } from "../lazy_dialog.tsx";
+import { EmptyCard } from "../lists/EmptyCard.tsx";
 import { allItems } from "../lists/list_pages.ts";
 import { QueryList } from "../lists/QueryList.tsx";
 import { SearchField } from "../lists/SearchField.tsx";
@@ -83,11 +82,9 @@ export function TenantList({ site, now, find }: Props) {
             </p>
           )
           : (
-            <Card>
-              <EmptyState title="No tenants yet" icon={<Users size={28} />} level={3}>
-                <p>Each school has an address and a database of its own. Create the first one.</p>
-              </EmptyState>
-            </Card>
+            <EmptyCard title="No tenants yet" icon={<Users size={28} />}>
+              <p>Each school has an address and a database of its own. Create the first one.</p>
+            </EmptyCard>
           )}
       >
         {(items) => (

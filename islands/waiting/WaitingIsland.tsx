@@ -7,14 +7,13 @@ import { fullName } from "../../domain/people.ts";
 import { WAITING_STEPS, WAITING_TEXT, waitingTitle } from "../../domain/waiting.ts";
 import type { WaitingUnit } from "../../server/features/waiting/list_waiting_units.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { CircleCheck } from "../../ui/icons.ts";
 import { PillLinks } from "../../ui/PillLinks.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { lazyDialog } from "../lazy_dialog.tsx";
+import { EmptyCard } from "../lists/EmptyCard.tsx";
 import { allItems } from "../lists/list_pages.ts";
 import { QueryList } from "../lists/QueryList.tsx";
 import { DataTable } from "../lists/table/DataTable.tsx";
@@ -84,11 +83,9 @@ export default function WaitingIsland({ address: initial, unsubmittedBy, timeZon
           failed="The list could not be loaded"
           framed
           empty={
-            <Card>
-              <EmptyState title="Nothing here" icon={<CircleCheck size={28} />} level={3}>
-                <p>{WAITING_TEXT[kind].empty}</p>
-              </EmptyState>
-            </Card>
+            <EmptyCard title="Nothing here" icon={<CircleCheck size={28} />}>
+              <p>{WAITING_TEXT[kind].empty}</p>
+            </EmptyCard>
           }
         >
           {(items) => (

@@ -4,9 +4,8 @@ import { dateAndTime } from "../../../domain/dates.ts";
 import type { ConversationItem } from "../../../server/features/chat/safeguarding/list_conversations.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { Card } from "../../../ui/Card.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Flag, MessageSquare } from "../../../ui/icons.ts";
+import { EmptyCard } from "../../lists/EmptyCard.tsx";
 import { QueryList } from "../../lists/QueryList.tsx";
 import { SearchField } from "../../lists/SearchField.tsx";
 import { useDebouncedSearch } from "../../lists/use_search.ts";
@@ -81,11 +80,9 @@ export function ConversationsPanel({ timeZone, onOpen }: Props) {
 
 function NoConversations() {
   return (
-    <Card as="div">
-      <EmptyState title="No conversations" icon={<MessageSquare size={28} />} level={3}>
-        <p>As soon as someone writes a message or an announcement, its conversation is listed here.</p>
-      </EmptyState>
-    </Card>
+    <EmptyCard as="div" title="No conversations" icon={<MessageSquare size={28} />}>
+      <p>As soon as someone writes a message or an announcement, its conversation is listed here.</p>
+    </EmptyCard>
   );
 }
 

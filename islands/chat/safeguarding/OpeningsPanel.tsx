@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { dateAndTime } from "../../../domain/dates.ts";
 import { fullName } from "../../../domain/people.ts";
-import { Card } from "../../../ui/Card.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Clock } from "../../../ui/page_icons.ts";
+import { EmptyCard } from "../../lists/EmptyCard.tsx";
 import { allItems } from "../../lists/list_pages.ts";
 import { QueryList } from "../../lists/QueryList.tsx";
 import { safeguardingQueries } from "./queries.ts";
@@ -21,13 +20,11 @@ export function OpeningsPanel({ timeZone }: { timeZone: string }) {
         failed="The record could not be loaded"
         framed
         empty={
-          <Card as="div">
-            <EmptyState title="No openings" icon={<Clock size={28} />} level={3}>
-              <p>
-                Whenever an administrator opens a conversation for safeguarding, it is listed here for good.
-              </p>
-            </EmptyState>
-          </Card>
+          <EmptyCard as="div" title="No openings" icon={<Clock size={28} />}>
+            <p>
+              Whenever an administrator opens a conversation for safeguarding, it is listed here for good.
+            </p>
+          </EmptyCard>
         }
       >
         {(items) => (

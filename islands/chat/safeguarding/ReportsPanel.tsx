@@ -2,11 +2,10 @@ import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useEffect, useRef, useState } from "react";
 import { REPORT_STATES, type ReportState } from "../../../domain/safeguarding.ts";
 import type { ReportItem } from "../../../server/features/chat/safeguarding/list_reports.ts";
-import { Card } from "../../../ui/Card.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { Flag } from "../../../ui/icons.ts";
 import { Select } from "../../../ui/Select.tsx";
+import { EmptyCard } from "../../lists/EmptyCard.tsx";
 import { allItems } from "../../lists/list_pages.ts";
 import { QueryList } from "../../lists/QueryList.tsx";
 import { HandleReportDialog } from "./HandleReportDialog.tsx";
@@ -68,19 +67,17 @@ export function ReportsPanel({ timeZone, onOpen }: Props) {
 
 function NoReports({ state }: { state: ReportState }) {
   return (
-    <Card as="div">
-      <EmptyState
-        title={state === "open" ? "No reports" : "No handled reports"}
-        icon={<Flag size={28} />}
-        level={3}
-      >
-        <p>
-          {state === "open"
-            ? "When someone reports a message, it appears here, and every administrator is told by email."
-            : "Reports that were marked as handled stay here, with who did so and when."}
-        </p>
-      </EmptyState>
-    </Card>
+    <EmptyCard
+      as="div"
+      title={state === "open" ? "No reports" : "No handled reports"}
+      icon={<Flag size={28} />}
+    >
+      <p>
+        {state === "open"
+          ? "When someone reports a message, it appears here, and every administrator is told by email."
+          : "Reports that were marked as handled stay here, with who did so and when."}
+      </p>
+    </EmptyCard>
   );
 }
 

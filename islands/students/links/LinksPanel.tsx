@@ -3,9 +3,8 @@ import { useState } from "react";
 import { NEWEST_PORTFOLIOS, type PortfolioSort } from "../../../domain/list_sorts.ts";
 import { fullName } from "../../../domain/people.ts";
 import type { AssignmentItem } from "../../../server/features/portfolio/list_assignments.ts";
-import { Card } from "../../../ui/Card.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Inbox } from "../../../ui/page_icons.ts";
+import { EmptyCard } from "../../lists/EmptyCard.tsx";
 import { allItems } from "../../lists/list_pages.ts";
 import { QueryList } from "../../lists/QueryList.tsx";
 import { DataTable } from "../../lists/table/DataTable.tsx";
@@ -146,10 +145,8 @@ function studentsOf(portfolios: readonly AssignmentItem[]) {
 
 function NoPortfolios() {
   return (
-    <Card>
-      <EmptyState title="No Portfolio Assignments" icon={<Inbox size={28} />} level={3}>
-        <p>When a unit is assigned to a student, the link to their portfolio can be sent from here.</p>
-      </EmptyState>
-    </Card>
+    <EmptyCard title="No Portfolio Assignments" icon={<Inbox size={28} />}>
+      <p>When a unit is assigned to a student, the link to their portfolio can be sent from here.</p>
+    </EmptyCard>
   );
 }

@@ -9,8 +9,8 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { answer, messageOf } from "../../api.ts";
-import { COPY_FAILED, writeClipboard } from "../../write_clipboard.ts";
 import { useToast } from "../../providers.tsx";
+import { writeClipboard } from "../../write_clipboard.ts";
 import { studentApi } from "../queries.ts";
 
 type Options = { establishmentName: string; timeZone: string };
@@ -46,7 +46,7 @@ export function useCopyLinks({ establishmentName, timeZone }: Options) {
     if (await writing) {
       return toast({ ...copiedToast(copied, link && generated(await link)), tone: "success" });
     }
-    toast(COPY_FAILED);
+    toast({ title: "Copy failed", description: "Please copy the text manually", tone: "danger" });
     setUncopiedText({ title, text: loaded });
   };
   return {
