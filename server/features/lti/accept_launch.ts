@@ -1,5 +1,6 @@
 import { AppError } from "../../../domain/errors.ts";
 import { type LaunchRefusal, type LaunchRole, launchRole } from "../../../domain/lti.ts";
+import { isOver } from "../../kernel/sealed_json.ts";
 import type { School } from "../../services/context.ts";
 import { readLaunchToken } from "./launch_token.ts";
 import type { LaunchClaims } from "./launch_token.ts";
@@ -43,7 +44,7 @@ async function check(
   if (!launch.isApproved) return "unapproved";
   if (!hasCookie) return "cookie";
   if (launch.usedAt !== null) return "replay";
-  if (launch.state.expiresAt <= now.toISOString()) return "expired";
+  if (isOver(launch.state, now)) return "expired";
   if (token === null) return "platform";
   const claims = await readLaunchToken(token, launch, { strict, now, at }).catch((cause: unknown) => {
     log({ work: "fetch the keys of a learning platform", platform: launch.platformId, fault: String(cause) });

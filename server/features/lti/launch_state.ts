@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { AppError } from "../../../domain/errors.ts";
 import { LTI_TIMES } from "../../../domain/lti.ts";
 import type { Config } from "../../config/config.ts";
+import { isOver, openJson, sealJson } from "../../kernel/sealed_json.ts";
 import type { SecretBox } from "../../kernel/secret_box.ts";
 import { hashToken, newToken } from "../../kernel/tokens.ts";
-import { NO_LTI_SECRET } from "./platforms/tool_keys.ts";
+import { requireBox } from "./platforms/tool_keys.ts";
+
+const STATE = z.object({ platformId: z.string(), nonceHash: z.string(), expiresAt: z.string() });
 
 /** State with which a launch began. It travels sealed with the browser, so clients that begin launches write nothing. */
-export type LaunchState = { hash: string; platformId: string; nonceHash: string; expiresAt: string };
+export type LaunchState = z.output<typeof STATE> & { hash: string };
 
 type Begun = { tenantId: string; platformId: string; now: Date };
-
-const SEALED = z.object({ platformId: z.string(), nonceHash: z.string(), expiresAt: z.string() });
 
 /** Bound to the school, whose launch it opens alone. */
 const ownerOf = (tenantId: string) => `launch ${tenantId}`;
@@ -21,11 +21,10 @@ export async function sealLaunch(
   box: SecretBox | null,
   { tenantId, platformId, now }: Begun,
 ): Promise<{ state: string; nonce: string }> {
-  if (box === null) throw new AppError("unavailable", NO_LTI_SECRET);
   const nonce = newToken();
-  const expiresAt = new Date(now.getTime() + LTI_TIMES.launch).toISOString();
-  const text = JSON.stringify({ platformId, nonceHash: hashToken(nonce), expiresAt });
-  return { state: await box.seal(new TextEncoder().encode(text), ownerOf(tenantId)), nonce };
+  const content = { platformId, nonceHash: hashToken(nonce) };
+  const endsAt = now.getTime() + LTI_TIMES.launch;
+  return { state: await sealJson(requireBox(box), ownerOf(tenantId), content, endsAt), nonce };
 }
 
 /** Null for one that is not ours, another school's, or long over. */
@@ -34,12 +33,9 @@ export async function openLaunch(
   state: string,
   { tenantId, now }: { tenantId: string; now: Date },
 ): Promise<LaunchState | null> {
-  if (!/^[A-Za-z0-9_-]{43,1000}$/.test(state)) return null;
-  const opened = await box?.open(state, ownerOf(tenantId)).catch(() => null) ?? null;
-  if (opened === null) return null;
-  const sealed = SEALED.parse(JSON.parse(new TextDecoder().decode(opened.plain)));
-  const isOver = Date.parse(sealed.expiresAt) + LTI_TIMES.usedLaunch <= now.getTime();
-  return isOver ? null : { ...sealed, hash: hashToken(state) };
+  const opened = await openJson(box, ownerOf(tenantId), state, STATE);
+  const isForgotten = opened === null || isOver(opened, new Date(now.getTime() - LTI_TIMES.usedLaunch));
+  return isForgotten ? null : { ...opened, hash: hashToken(state) };
 }
 
 /**

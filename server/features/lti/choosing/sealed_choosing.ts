@@ -1,34 +1,36 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { z } from "zod";
 import type { TenantReader } from "../../../../db/doors.ts";
 import { ltiLinks, ltiPlatforms, staff } from "../../../../db/tenant/schema/index.ts";
-import { AppError } from "../../../../domain/errors.ts";
 import { LTI_TIMES } from "../../../../domain/lti.ts";
+import { isOver, openJson, sealJson } from "../../../kernel/sealed_json.ts";
 import type { SecretBox } from "../../../kernel/secret_box.ts";
-import { NO_LTI_SECRET } from "../platforms/tool_keys.ts";
+import { requireBox } from "../platforms/tool_keys.ts";
+
+const CHOOSING = z.object({
+  tenantId: z.string(),
+  staffId: z.string(),
+  platformId: z.string(),
+  issuer: z.string(),
+  clientId: z.string(),
+  origin: z.string(),
+  deploymentId: z.string(),
+  returnUrl: z.string(),
+  /** The platform's data, returned unchanged. */
+  data: z.string().nullable(),
+  /** Whether it takes more than one link. */
+  several: z.boolean(),
+  expiresAt: z.string(),
+});
 
 /** The request for which a member of staff chooses a link; it stays in their page, sealed. */
-export type Choosing = {
-  tenantId: string;
-  staffId: string;
-  platformId: string;
-  issuer: string;
-  clientId: string;
-  origin: string;
-  deploymentId: string;
-  returnUrl: string;
-  /** The platform's data, returned unchanged. */
-  data: string | null;
-  /** Whether it takes more than one link. */
-  several: boolean;
-};
+export type Choosing = Omit<z.output<typeof CHOOSING>, "expiresAt">;
 
 const OWNER = "choosing";
 
 /** Throws unavailable without a secret. */
 export async function sealChoosing(box: SecretBox | null, choosing: Choosing, now: Date): Promise<string> {
-  if (box === null) throw new AppError("unavailable", NO_LTI_SECRET);
-  const endsAt = now.getTime() + LTI_TIMES.choosing;
-  return await box.seal(new TextEncoder().encode(JSON.stringify({ ...choosing, endsAt })), OWNER);
+  return await sealJson(requireBox(box), OWNER, choosing, now.getTime() + LTI_TIMES.choosing);
 }
 
 /** Null for one that is not ours, another school's, or too old. */
@@ -37,12 +39,8 @@ export async function openChoosing(
   sealed: string,
   { tenantId, now }: { tenantId: string; now: Date },
 ): Promise<Choosing | null> {
-  const opened = await box?.open(sealed, OWNER).catch(() => null) ?? null;
-  if (opened === null) return null;
-  const { endsAt, ...choosing } = JSON.parse(new TextDecoder().decode(opened.plain)) as Choosing & {
-    endsAt: number;
-  };
-  return choosing.tenantId === tenantId && endsAt > now.getTime() ? choosing : null;
+  const choosing = await openJson(box, OWNER, sealed, CHOOSING);
+  return choosing !== null && choosing.tenantId === tenantId && !isOver(choosing, now) ? choosing : null;
 }
 
 /** The person who started to choose, while they are staff here and known from that platform; else null. */

@@ -15,20 +15,26 @@ const RSA = {
   hash: "SHA-256",
 } as const;
 
-export const NO_LTI_SECRET =
+const NO_SECRET =
   "Learning platforms need a secret that is not set up on this server. Ask the person who runs it to set APP_SECRET.";
 
 export type NewKey = { id: string; publicKey: string; privateKey: string };
 export type PublicKey = { kid: string; kty: string; n: string; e: string; alg: "RS256"; use: "sig" };
 
+/** Throws unavailable without a secret. */
+export function requireBox(box: SecretBox | null): SecretBox {
+  if (box === null) throw new AppError("unavailable", NO_SECRET);
+  return box;
+}
+
 /** A key pair of this school as a tool, made before the write that stores it. Throws unavailable without a secret. */
 export async function makeKey(box: SecretBox | null): Promise<NewKey> {
-  if (box === null) throw new AppError("unavailable", NO_LTI_SECRET);
+  const { seal } = requireBox(box);
   const id = newId("ltiKey");
   const pair = await crypto.subtle.generateKey(RSA, true, ["sign", "verify"]);
   const { kty, n, e } = await crypto.subtle.exportKey("jwk", pair.publicKey);
   const privateKey = new Uint8Array(await crypto.subtle.exportKey("pkcs8", pair.privateKey));
-  return { id, publicKey: JSON.stringify({ kty, n, e }), privateKey: await box.seal(privateKey, id) };
+  return { id, publicKey: JSON.stringify({ kty, n, e }), privateKey: await seal(privateKey, id) };
 }
 
 /** The first key of a school; nothing where it has one. */
@@ -83,7 +89,7 @@ export async function openSigningKey(
   sealed: { id: string; privateKey: string } | null,
 ): Promise<{ kid: string; key: CryptoKey }> {
   const opened = sealed === null ? null : await box?.open(sealed.privateKey, sealed.id) ?? null;
-  if (sealed === null || opened === null) throw new AppError("unavailable", NO_LTI_SECRET);
+  if (sealed === null || opened === null) throw new AppError("unavailable", NO_SECRET);
   const key = await crypto.subtle.importKey("pkcs8", opened.plain, RSA, false, ["sign"]);
   return { kid: sealed.id, key };
 }

@@ -1,89 +1,66 @@
 import { z } from "zod";
-import {
-  type ProvedPerson,
-  PROVIDER_IDS,
-  PROVIDER_TIMES,
-  type ProviderId,
-  type ProviderRefusal,
-} from "../../../../domain/providers.ts";
+import { PROVIDER_IDS, PROVIDER_TIMES, type ProviderRefusal } from "../../../../domain/providers.ts";
 import { portfolioIdOf } from "../../../../domain/portfolio_links.ts";
 import { serverLinks } from "../../../../domain/server_links.ts";
 import { AppError } from "../../../../domain/errors.ts";
+import { isOver, openJson, sealJson } from "../../../kernel/sealed_json.ts";
 import type { SecretBox } from "../../../kernel/secret_box.ts";
 import { newToken } from "../../../kernel/tokens.ts";
 
-/** A sign-in with a provider that a browser began on a host. It travels sealed, so that strangers who begin write nothing. */
-export type Attempt = {
-  /** Its host, with a port. */
-  host: string;
-  /** Null on the installation's hosts. */
-  tenantId: string | null;
-  provider: ProviderId;
-  /** Version of the school's own provider (`school_provider`); null for a provider of the installation. */
-  providerVersion: number | null;
-  /** Hash of the browser's cookie there. */
-  browserHash: string;
-  nonce: string;
-  /** RFC 7636. */
-  verifier: string;
-  /** Sign-in page on which it began, and which shows a refusal. */
-  page: "staff" | "student";
-  returnTo: string | null;
-  /** The member of staff who connects the account; null where someone signs in. */
-  connects: string | null;
-};
-
-/** A provider's answer about a person, for the host on which the browser began. */
-export type Ticket =
-  & ProvedPerson
-  & Omit<Attempt, "nonce" | "verifier">
-  & {
-    /** Once only. */
-    id: string;
-    expiresAt: string;
-  };
-
 const ATTEMPT = z.object({
+  /** Its host, with a port. */
   host: z.string(),
+  /** Null on the installation's hosts. */
   tenantId: z.string().nullable(),
   provider: z.enum(PROVIDER_IDS),
+  /** Version of the school's own provider (`school_provider`); null for a provider of the installation. */
   providerVersion: z.number().nullable(),
+  /** Hash of the browser's cookie there. */
   browserHash: z.string(),
   nonce: z.string(),
+  /** RFC 7636. */
   verifier: z.string(),
+  /** Sign-in page on which it began, and which shows a refusal. */
   page: z.enum(["staff", "student"]).default("staff"),
   returnTo: z.string().nullable(),
+  /** The member of staff who connects the account; null where someone signs in. */
   connects: z.string().nullable(),
+  expiresAt: z.string(),
 });
-const TICKET = ATTEMPT.omit({ nonce: true, verifier: true }).extend({
-  id: z.string(),
+
+/** A sign-in with a provider that a browser began on a host. It travels sealed, so that strangers who begin write nothing. */
+export type Attempt = z.output<typeof ATTEMPT>;
+
+/** The `ProvedPerson` of a provider's account. */
+export const PROVED_PERSON = z.object({
   issuer: z.string(),
   subject: z.string(),
   email: z.string().nullable(),
   twoFactors: z.boolean(),
   provedAt: z.string(),
 });
-const EXPIRY = z.object({ expiresAt: z.string() });
 
-/** Browsers and proxies cut longer addresses off. */
-const SEALED = /^[A-Za-z0-9_-]{43,4000}$/;
+/** `id`: once only. */
+const TICKET = ATTEMPT.omit({ nonce: true, verifier: true }).extend(PROVED_PERSON.shape)
+  .extend({ id: z.string() });
+
+/** A provider's answer about a person, for the host on which the browser began. */
+export type Ticket = z.output<typeof TICKET>;
 
 export type Box = SecretBox | null;
 type Kind = "attempt" | "ticket" | "arrival" | "crossing";
 
-export async function sealAttempt(box: Box, attempt: Attempt, now: Date): Promise<string> {
+export async function sealAttempt(
+  box: Box,
+  attempt: Omit<Attempt, "expiresAt">,
+  now: Date,
+): Promise<string> {
   return await seal(box, "attempt", attempt, now.getTime() + PROVIDER_TIMES.attempt);
 }
 
-/** Null for one that is not ours; `over` once it is too old. */
-export async function openAttempt(
-  box: Box,
-  sealed: string,
-  now: Date,
-): Promise<(Attempt & { over: boolean }) | null> {
-  const opened = await open(box, "attempt", sealed);
-  if (opened === null) return null;
-  return { ...ATTEMPT.parse(opened), over: isOver(opened, now) };
+/** Null for one that is not ours. One that is too old still says where it began (`isOver`). */
+export async function openAttempt(box: Box, sealed: string): Promise<Attempt | null> {
+  return await openJson(box, "attempt", sealed, ATTEMPT);
 }
 
 export async function sealTicket(
@@ -107,28 +84,15 @@ export async function openTicket(
   sealed: string,
   { host, browserHash, now }: { host: string; browserHash: string | null; now: Date },
 ): Promise<Ticket | null> {
-  const opened = await open(box, "ticket", sealed);
-  if (opened === null || isOver(opened, now)) return null;
-  const ticket = { ...TICKET.parse(opened), expiresAt: EXPIRY.parse(opened).expiresAt };
+  const ticket = await openJson(box, "ticket", sealed, TICKET);
+  if (ticket === null || isOver(ticket, now)) return null;
   return ticket.host === host && ticket.browserHash === browserHash ? ticket : null;
 }
 
 /** Until `endsAt`, milliseconds. Throws unavailable without a secret to seal under. */
 export async function seal(box: Box, kind: Kind, content: object, endsAt: number): Promise<string> {
   if (box === null) throw new AppError("unavailable", "Signing in this way is not set up here.");
-  const text = JSON.stringify({ ...content, expiresAt: new Date(endsAt).toISOString() });
-  return await box.seal(new TextEncoder().encode(text), kind);
-}
-
-/** Null for what is not ours, or of another kind. */
-export async function open(box: Box, kind: Kind, sealed: string): Promise<unknown> {
-  if (!SEALED.test(sealed)) return null;
-  const opened = await box?.open(sealed, kind).catch(() => null) ?? null;
-  return opened === null ? null : JSON.parse(new TextDecoder().decode(opened.plain));
-}
-
-export function isOver(opened: unknown, now: Date): boolean {
-  return EXPIRY.parse(opened).expiresAt <= now.toISOString();
+  return await sealJson(box, kind, content, endsAt);
 }
 
 /** Page of the host that says why no one was signed in, or no account connected. */

@@ -10,6 +10,7 @@ import {
 import { mayUse } from "../../../../domain/sign_in_ways.ts";
 import { serverLinks } from "../../../../domain/server_links.ts";
 import { ClientRefused, CodeRefused } from "../../../adapters/open_id/redeem_code.ts";
+import { isOver } from "../../../kernel/sealed_json.ts";
 import type { AppEnv } from "../../../services/context.ts";
 import { isFromOwnPage } from "../../../middleware/from_own_page.ts";
 import { keepBrowserHash } from "../../../middleware/sign_in_cookie.ts";
@@ -57,14 +58,14 @@ export const providerPages = new Hono<AppEnv>()
     const isTried = provider.id === "school" && actor !== null && decide(actor, "sign_in.manage") === "yes";
     if (!isOpen && !isTried) return c.notFound();
     const proofs = newProofs();
-    const attempt: Attempt = {
+    const attempt = {
       host: host.name,
       tenantId,
       provider: provider.id,
       providerVersion: version,
       browserHash: keepBrowserHash(c),
       ...proofs,
-      page: c.req.query("page") === "student" ? "student" : "staff",
+      page: c.req.query("page") === "student" ? "student" as const : "staff" as const,
       returnTo,
       connects: actor?.id ?? null,
     };
@@ -85,7 +86,7 @@ async function comeBack(c: C, tenantId: string | null) {
   const { services, host, now } = c.var;
   if (host.kind !== "installation" || !host.base) return c.notFound();
   countLaunch(c);
-  const attempt = await openAttempt(await services.providerBox(), c.req.query("state") ?? "", now);
+  const attempt = await openAttempt(await services.providerBox(), c.req.query("state") ?? "");
   // Else a school could have another provider's code sent to its own, and redeem it as someone else.
   const isOwn = attempt?.provider === "school" ? attempt.tenantId === tenantId : tenantId === null;
   if (attempt === null || !isOwn) {
@@ -93,11 +94,11 @@ async function comeBack(c: C, tenantId: string | null) {
     return renderPage(c, { title: "Sign in", body: SignInEndedView() }, 400);
   }
   const origin = `${services.config.scheme}://${attempt.host}`;
-  const told = attempt.over ? "ended" : await hearWho(c, attempt);
+  const told = isOver(attempt, now) ? "ended" : await hearWho(c, attempt);
   if (typeof told === "string") {
     return c.redirect(origin + refusedAt(attempt, told), 303);
   }
-  const { nonce: _, verifier: __, over: ___, ...kept } = attempt;
+  const { nonce: _, verifier: __, expiresAt: ___, ...kept } = attempt;
   const lifetime = PROVIDER_TIMES.ticket;
   const ticket = await sealTicket(await services.providerBox(), { ...kept, ...told }, { now, lifetime });
   return c.redirect(origin + serverLinks.loginTicket(ticket), 303);
