@@ -6,6 +6,12 @@ import type { AppEnv } from "../services/context.ts";
 import { writeWithJobs } from "../queue/write_with_jobs.ts";
 import { openTurn } from "../services/read_turns.ts";
 
+/** Guards a page of schools alone, which the installation's hosts answer with 404. */
+export const schoolPage = createMiddleware<AppEnv>(async (c, next) => {
+  if (c.var.host.kind !== "tenant") return c.notFound();
+  await next();
+});
+
 /** Sets `c.var.school` and `c.var.now`. */
 export const school = createMiddleware<AppEnv>(async (c, next) => {
   const { services, host } = c.var;

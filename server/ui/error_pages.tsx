@@ -7,7 +7,7 @@ import { CenteredCard } from "../../ui/CenteredCard.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import type { AppEnv } from "../services/context.ts";
 import { renderDocument } from "./document.tsx";
-import { establishmentBrand, FOOTER_LINKS } from "./layout.tsx";
+import { brandOf, FOOTER_LINKS } from "./layout.tsx";
 import { withSupportBanner } from "./support_banner.tsx";
 
 type PageContext = Context<AppEnv>;
@@ -38,7 +38,7 @@ export function renderNotFound(c: PageContext): string {
     <CenteredCard
       title="Page Not Found"
       icon={<Compass size={28} />}
-      establishment={brand(c)}
+      establishment={brandOf(c)}
       footerLinks={FOOTER_LINKS}
       description="There is nothing at this address, or it is not yours to see. Check the address, or go back to your start page."
     >
@@ -66,7 +66,7 @@ export function renderErrorPage(c: PageContext, error: AppError): string {
       title={title}
       icon={<CircleHelp size={28} />}
       tone="danger"
-      establishment={brand(c)}
+      establishment={brandOf(c)}
       footerLinks={FOOTER_LINKS}
       description={error.message}
       below={isServerFault && (
@@ -89,11 +89,6 @@ function retryUrl(c: PageContext): string | null {
   const { pathname, search } = new URL(c.req.url);
   const address = safeReturnTo(pathname + search);
   return address === links.home() && pathname !== links.home() ? null : address;
-}
-
-function brand(c: PageContext) {
-  const establishment = c.get("establishment");
-  return establishment ? establishmentBrand(establishment) : undefined;
 }
 
 function render(c: PageContext, title: string, body: ReactNode): string {

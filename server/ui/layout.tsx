@@ -10,7 +10,7 @@ import { Navigation, type NavigationItem } from "../../ui/Navigation.tsx";
 import { Shell } from "../../ui/Shell.tsx";
 import { CircleCheck, LogOut, MessageSquare } from "../../ui/icons.ts";
 import { BookOpenCheck } from "../../ui/page_icons.ts";
-import { type Establishment, type Session, sessionLesson } from "../services/context.ts";
+import { type Establishment, type RequestContext, type Session, sessionLesson } from "../services/context.ts";
 import { type Account, AccountMenu } from "./account_menu.tsx";
 import { Island } from "./island.tsx";
 
@@ -147,4 +147,10 @@ export type EstablishmentFacts = Pick<Establishment, "establishmentName" | "logo
 
 export function establishmentBrand({ establishmentName, logoUrl }: EstablishmentFacts): Brand {
   return { name: establishmentName, logoUrl };
+}
+
+/** Of the request's school; undefined on the installation's hosts. */
+export function brandOf(c: Pick<RequestContext, "get">): Brand | undefined {
+  const establishment = c.get("establishment");
+  return establishment ? establishmentBrand(establishment) : undefined;
 }

@@ -12,13 +12,13 @@ import {
   setSessionCookie,
 } from "../../middleware/session_cookie.ts";
 import { refuseSignIn } from "../../middleware/strangers.ts";
-import { establishmentBrand } from "../../ui/layout.tsx";
+import { brandOf } from "../../ui/layout.tsx";
 import { isFromOwnPage } from "../../middleware/from_own_page.ts";
 import { readForm } from "../../middleware/read_form.ts";
 import { renderPage } from "../../ui/render_page.ts";
 import { leaveSchool } from "../support/support_session.ts";
 import { endControlSession, endSession, isSessionStored, unlessUnavailable } from "./end_session.ts";
-import { LoginCodeView } from "./LoginCodeView.tsx";
+import { askCode } from "./code/page.tsx";
 import { LoginLinkUsedView, LoginLinkView, LoginView, SignOutView } from "./LoginView.tsx";
 import { arrivalPages } from "./arrival/page.tsx";
 import { otherSchoolPages } from "./across/page.tsx";
@@ -49,7 +49,7 @@ export const signInPages = new Hono<AppEnv>()
     if (kind === "staff" || kind === "super_admin") return c.redirect(safeReturnTo(returnTo), 303);
     const ways = host.kind === "tenant" ? await readWays(c.var.services, c.var.school) : null;
     const body = LoginView({
-      establishment: establishmentBrandOf(c),
+      establishment: brandOf(c),
       required: returnTo !== undefined,
       returnTo: optionalReturnTo(returnTo),
       providers: ways === null
@@ -62,7 +62,7 @@ export const signInPages = new Hono<AppEnv>()
     return renderPage(c, { title: "Sign in", body });
   })
   .get("/api/login/link", (c) => {
-    const body = LoginLinkView({ token: c.req.query("token") ?? "", establishment: establishmentBrandOf(c) });
+    const body = LoginLinkView({ token: c.req.query("token") ?? "", establishment: brandOf(c) });
     return renderPage(c, { title: "Sign in", body });
   })
   .post("/api/login/link", async (c) => {
@@ -73,34 +73,33 @@ export const signInPages = new Hono<AppEnv>()
       previousTokenHash: sentTokenHash(c),
       device: sentDevice(c),
     });
-    const establishment = establishmentBrandOf(c);
     switch (outcome.state) {
       case "signed_in":
         setSessionCookie(c, outcome.session, "link");
         return c.redirect(safeReturnTo(c.req.query("returnTo") ?? outcome.session.returnTo), 303);
-      case "code": {
-        const { error, status } = outcome;
-        if (error !== null) refuseSignIn(c);
-        const body = LoginCodeView({ action: links.loginLink(token), error, establishment });
-        return renderPage(c, { title: "Your second factor", body }, status);
-      }
+      case "code":
+        return askCode(c, links.loginLink(token), outcome);
       case "used":
         refuseSignIn(c);
-        return renderPage(c, { title: "Sign in", body: LoginLinkUsedView({ establishment }) }, 400);
+        return renderPage(
+          c,
+          { title: "Sign in", body: LoginLinkUsedView({ establishment: brandOf(c) }) },
+          400,
+        );
     }
   })
   .get("/api/logout", async (c) => {
     if (c.req.raw.method !== "GET" || !isFromOwnPage(c)) {
       return renderPage(c, {
         title: "Sign out",
-        body: SignOutView({ establishment: establishmentBrandOf(c) }),
+        body: SignOutView({ establishment: brandOf(c) }),
       });
     }
     return await signOut(c);
   })
   .post("/api/logout", (c) => signOut(c))
   .get("/student-access", async (c) => {
-    const establishment = establishmentBrandOf(c);
+    const establishment = brandOf(c);
     if (!establishment) return c.notFound();
     const token = c.req.query("token") || undefined;
     const assignmentId = c.req.query("assignmentId") || undefined;
@@ -150,9 +149,4 @@ async function endSentSession(c: C): Promise<void> {
   } else if (await doors.readControl((db) => isSessionStored(db, hash))) {
     await doors.writeControl((tx) => endControlSession(tx, hash, now));
   }
-}
-
-function establishmentBrandOf(c: C) {
-  const establishment = c.var.establishment;
-  return establishment ? establishmentBrand(establishment) : undefined;
 }

@@ -6,18 +6,18 @@ import { mayUse } from "../../../../domain/sign_in_ways.ts";
 import type { AppEnv } from "../../../services/context.ts";
 import type { OwnSchool } from "../own_school.ts";
 import { readForm } from "../../../middleware/read_form.ts";
+import { schoolPage } from "../../../middleware/school.ts";
 import { allowFormTarget } from "../../../middleware/security_headers.ts";
 import { sentDevice, sentTokenHash, setSessionCookie } from "../../../middleware/session_cookie.ts";
 import { clearBrowserCookie, keepBrowserHash, sentBrowserHash } from "../../../middleware/sign_in_cookie.ts";
 import { refuseSignIn } from "../../../middleware/strangers.ts";
 import { readWays } from "../../../queries/sign_in_ways.ts";
-import { establishmentBrand } from "../../../ui/layout.tsx";
 import { renderPage } from "../../../ui/render_page.ts";
-import { LoginCodeView } from "../LoginCodeView.tsx";
+import { askCode } from "../code/page.tsx";
 import { sealTicket } from "../providers/attempt.ts";
 import { readWhyEnded } from "../signed_out_since.ts";
-import { type CodeAsked, showSecondFactor } from "../show_second_factor.ts";
-import { type Comer, type Crossing, openArrival, openCrossing, sealCrossing } from "./arrival.ts";
+import { showSecondFactor } from "../show_second_factor.ts";
+import { type Comer, openArrival, openCrossing, sealCrossing } from "./arrival.ts";
 import { arrivalBody } from "./ArrivalView.tsx";
 import { findColleague, signInColleague } from "./sign_in_colleague.ts";
 
@@ -35,16 +35,14 @@ export async function renderArrival(c: C, { school, comer }: { school: OwnSchool
  * this browser, and then redeemed by the browser that has the cookies of this host.
  */
 export const arrivalPages = new Hono<AppEnv>()
-  .post(serverLinks.arrive(), async (c) => {
-    const { services, host, now } = c.var;
-    if (host.kind !== "tenant") return c.notFound();
+  .post(serverLinks.arrive(), schoolPage, async (c) => {
+    const { services, host, school, now } = c.var;
     const sealed = (await readForm(c)).get("ticket") ?? "";
     const box = await services.providerBox();
     const arrival = await openArrival(box, sealed, { host: host.name, from: postedFrom(c), now });
     if (arrival === null) return refuse(c, "ended");
     const { id, comer } = arrival;
-    const { name, tenantId } = host;
-    const bound = { id, host: name, browserHash: keepBrowserHash(c) };
+    const bound = { id, host: host.name, browserHash: keepBrowserHash(c) };
     const expiresAt = Date.parse(arrival.expiresAt);
     if (comer.kind === "colleague") {
       const crossing = await sealCrossing(box, { ...comer, ...bound }, expiresAt);
@@ -52,11 +50,11 @@ export const arrivalPages = new Hono<AppEnv>()
     }
     const lifetime = expiresAt - now.getTime();
     const begun = { providerVersion: null, page: "staff", returnTo: null, connects: null } as const;
-    const ticket = { ...comer, ...bound, ...begun, tenantId };
+    const ticket = { ...comer, ...bound, ...begun, tenantId: school.id };
     return c.redirect(serverLinks.loginTicket(await sealTicket(box, ticket, { now, lifetime })), 303);
   })
-  .get(serverLinks.cross(""), (c) => cross(c, () => Promise.resolve(null)))
-  .post(serverLinks.cross(""), (c) => cross(c, async () => (await readForm(c)).get("code")));
+  .get(serverLinks.cross(""), schoolPage, (c) => cross(c, () => Promise.resolve(null)))
+  .post(serverLinks.cross(""), schoolPage, (c) => cross(c, async () => (await readForm(c)).get("code")));
 
 /** The host of the page that posted the request, which no page of another site can forge; null where it is not told. */
 function postedFrom(c: C): string | null {
@@ -68,9 +66,9 @@ function postedFrom(c: C): string | null {
 /** Their own second factor is asked for where they have not shown it at the school that they come from. */
 async function cross(c: C, readCode: () => Promise<string | null>) {
   const { services, host, school, now } = c.var;
-  if (host.kind !== "tenant") return c.notFound();
   const asked = { host: host.name, browserHash: sentBrowserHash(c), now };
-  const crossing = await openCrossing(await services.providerBox(), c.req.query("token") ?? "", asked);
+  const box = await services.providerBox();
+  const crossing = await openCrossing(box, c.req.query("token") ?? "", asked);
   if (crossing === null) return refuse(c, "ended");
   const [colleague, { rules }] = await Promise.all([
     school.read(findColleague, crossing),
@@ -80,8 +78,9 @@ async function cross(c: C, readCode: () => Promise<string | null>) {
   if (!mayUse(rules, crossing.way, "staff")) return refuse(c, "closed");
   const typed = crossing.secondFactor ? null : await showSecondFactor(c, crossing.userId, readCode);
   if (typed !== null && typeof typed === "object") {
-    if (typed.error !== null) refuseSignIn(c);
-    return await askCode(c, crossing, typed);
+    // Typing one takes longer than a ticket that travels lasts.
+    const sealed = await sealCrossing(box, crossing, now.getTime() + PROVIDER_TIMES.code);
+    return askCode(c, serverLinks.cross(sealed), typed);
   }
   const { role } = colleague;
   const previous = { previousTokenHash: sentTokenHash(c), device: sentDevice(c) };
@@ -93,16 +92,6 @@ async function cross(c: C, readCode: () => Promise<string | null>) {
   clearBrowserCookie(c);
   setSessionCookie(c, session, "link");
   return c.redirect(links.home(), 303);
-}
-
-/** A second factor takes longer than a ticket lasts. */
-async function askCode(c: C, crossing: Crossing, { error, status }: CodeAsked) {
-  const { services, school, now } = c.var;
-  const expiresAt = now.getTime() + PROVIDER_TIMES.code;
-  const sealed = await sealCrossing(await services.providerBox(), crossing, expiresAt);
-  const establishment = establishmentBrand(school.establishment);
-  const body = LoginCodeView({ action: serverLinks.cross(sealed), error, establishment });
-  return renderPage(c, { title: "Your second factor", body }, status);
 }
 
 function refuse(c: C, reason: ProviderRefusal) {

@@ -1,15 +1,13 @@
 import type { Context } from "hono";
 import { safeReturnTo } from "../../../../domain/links.ts";
-import { PROVIDER_TIMES } from "../../../../domain/providers.ts";
 import { serverLinks } from "../../../../domain/server_links.ts";
 import type { AppEnv } from "../../../services/context.ts";
 import type { RequestHost } from "../../../services/hosts.ts";
 import { clearBrowserCookie } from "../../../middleware/sign_in_cookie.ts";
 import { sentTokenHash, setSessionCookie } from "../../../middleware/session_cookie.ts";
 import { refuseSignIn } from "../../../middleware/strangers.ts";
-import { renderPage } from "../../../ui/render_page.ts";
-import { LoginCodeView } from "../LoginCodeView.tsx";
-import { refusedAt, sealTicket, type Ticket } from "../providers/attempt.ts";
+import { askCodeOfTicket } from "../code/page.tsx";
+import { refusedAt, type Ticket } from "../providers/attempt.ts";
 import { showSecondFactor } from "../show_second_factor.ts";
 import { findUser } from "./known_user.ts";
 import { signInSuperAdmin, superAdminOf } from "./sign_in_super_admin.ts";
@@ -30,29 +28,13 @@ export async function signInAtAdminHost(c: C, ticket: Ticket, readCode: () => Pr
   const user = superAdminOf(await doors.readControl((db) => findUser(db, ticket)), ticket.email);
   if (typeof user === "string") return refuse(c, user, ticket);
   const shown = await showSecondFactor(c, user.id, readCode);
-  if (shown !== null && typeof shown === "object") {
-    if (shown.error !== null) refuseSignIn(c);
-    return await askCode(c, ticket, shown);
-  }
+  if (shown !== null && typeof shown === "object") return await askCodeOfTicket(c, ticket, shown);
   const input = { ticket, user, secondFactor: shown, previousTokenHash: sentTokenHash(c), now };
   const session = await doors.writeControl((tx) => signInSuperAdmin(tx, input), "last");
   if (session === null) return refuse(c, "ended", ticket);
   clearBrowserCookie(c);
   setSessionCookie(c, session, "link");
   return c.redirect(safeReturnTo(ticket.returnTo), 303);
-}
-
-type Asked = { error: string | null; status: 200 | 400 | 429 | 503 };
-
-async function askCode(c: C, ticket: Ticket, { error, status }: Asked) {
-  const { services, now } = c.var;
-  const lifetime = PROVIDER_TIMES.code;
-  const sealed = await sealTicket(await services.providerBox(), ticket, { now, lifetime });
-  const action = serverLinks.loginTicket(sealed);
-  return renderPage(c, {
-    title: "Your second factor",
-    body: LoginCodeView({ action, error, establishment: undefined }),
-  }, status);
 }
 
 function refuse(c: C, reason: Parameters<typeof refusedAt>[1], ticket: Ticket) {

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { links } from "../../../../domain/links.ts";
-import { isProviderRefusal, PROVIDER_TIMES, type ProviderRefusal } from "../../../../domain/providers.ts";
+import { isProviderRefusal, type ProviderRefusal } from "../../../../domain/providers.ts";
 import { serverLinks } from "../../../../domain/server_links.ts";
 import { readTypedSchool } from "../../../../domain/which_school.ts";
 import type { AppEnv } from "../../../services/context.ts";
@@ -13,7 +13,8 @@ import { clearBrowserCookie, sentBrowserHash } from "../../../middleware/sign_in
 import { countSchoolSearch, refuseSignIn, requestInTurn } from "../../../middleware/strangers.ts";
 import { renderPage } from "../../../ui/render_page.ts";
 import { renderArrival } from "../arrival/page.tsx";
-import { openTicket, sealTicket, type Ticket } from "../providers/attempt.ts";
+import { sealForLonger } from "../code/page.tsx";
+import { openTicket, type Ticket } from "../providers/attempt.ts";
 import { ChooseOwnSchoolView } from "./ChooseOwnSchoolView.tsx";
 import { findSchools } from "./find_schools.ts";
 import { useChoice } from "./use_choice.ts";
@@ -60,14 +61,11 @@ const MAX_SHOWN = 254;
 
 /** Goes on to the school of whom a provider has named, or asks which of several; no one is made. */
 export async function goOnToSchool(c: C, ticket: Ticket) {
-  const { services, now } = c.var;
-  const found = await schoolsOfAccount(services, ticket);
+  const found = await schoolsOfAccount(c.var.services, ticket);
   if (typeof found === "string") return refuse(c, found);
   const [school, ...others] = found.schools;
   if (school !== undefined && others.length === 0) return await goOn(c, ticket, { ...found, school });
-  const lifetime = PROVIDER_TIMES.code;
-  const sealed = await sealTicket(await services.providerBox(), ticket, { now, lifetime });
-  const body = ChooseOwnSchoolView({ schools: found.schools, ticket: sealed });
+  const body = ChooseOwnSchoolView({ schools: found.schools, ticket: await sealForLonger(c, ticket) });
   return renderPage(c, { title: "Choose a school", body });
 }
 

@@ -1,27 +1,24 @@
 import { type Context, Hono } from "hono";
 import { safeReturnTo } from "../../../../../domain/links.ts";
-import { PROVIDER_TIMES, type ProviderRefusal } from "../../../../../domain/providers.ts";
+import type { ProviderRefusal } from "../../../../../domain/providers.ts";
 import { decide } from "../../../../../domain/permissions.ts";
 import { countsFactor, mayUse } from "../../../../../domain/sign_in_ways.ts";
-import { serverLinks } from "../../../../../domain/server_links.ts";
 import type { AppEnv } from "../../../../services/context.ts";
 import { readForm } from "../../../../middleware/read_form.ts";
 import { clearBrowserCookie, sentBrowserHash } from "../../../../middleware/sign_in_cookie.ts";
 import { sentDevice, sentTokenHash, setSessionCookie } from "../../../../middleware/session_cookie.ts";
 import { refuseSignIn } from "../../../../middleware/strangers.ts";
-import { establishmentBrand } from "../../../../ui/layout.tsx";
-import { renderPage } from "../../../../ui/render_page.ts";
 import { asksWhichSchool, signInAtAdminHost } from "../../installation/page.tsx";
 import { rememberUser } from "../../installation/known_user.ts";
 import { goOnToSchool } from "../../which_school/page.tsx";
-import { LoginCodeView } from "../../LoginCodeView.tsx";
+import { askCodeOfTicket } from "../../code/page.tsx";
 import { connectIdentity } from "../../identities/connect_identity.ts";
 import { showSecondFactor } from "../../show_second_factor.ts";
 import { readWhyEnded } from "../../signed_out_since.ts";
 import { noteTried } from "../../ways/note_tried.ts";
 import { readWays, type SchoolProvider } from "../../../../queries/sign_in_ways.ts";
 import { connectingActor } from "../connecting_actor.ts";
-import { connectedAt, openTicket, refusedAt, sealTicket, type Ticket } from "../attempt.ts";
+import { connectedAt, openTicket, refusedAt, type Ticket } from "../attempt.ts";
 import { type Account, findAccount } from "./find_account.ts";
 import { type ShownFactor, signInAs } from "./sign_in_as.ts";
 
@@ -53,10 +50,7 @@ async function redeem(c: C, readCode: () => Promise<string | null>) {
     : ticket.twoFactors && countsFactor(rules, ticket.provider)
     ? "provider"
     : await showSecondFactor(c, account.id, readCode);
-  if (shown !== null && typeof shown === "object") {
-    if (shown.error !== null) refuseSignIn(c);
-    return await askCode(c, ticket, shown);
-  }
+  if (shown !== null && typeof shown === "object") return await askCodeOfTicket(c, ticket, shown);
   return await signIn(c, ticket, account, shown);
 }
 
@@ -97,20 +91,6 @@ async function connect(c: C, ticket: Ticket) {
 /** The school's provider has been replaced or removed since. */
 function isFormer({ providerVersion }: Ticket, own: SchoolProvider | null): boolean {
   return providerVersion !== null && providerVersion !== own?.version;
-}
-
-type Asked = { error: string | null; status: 200 | 400 | 429 | 503 };
-
-/** A second factor takes longer than a ticket that travels lasts. */
-async function askCode(c: C, ticket: Ticket, { error, status }: Asked) {
-  const { services, school, now } = c.var;
-  const sealed = await sealTicket(await services.providerBox(), ticket, {
-    now,
-    lifetime: PROVIDER_TIMES.code,
-  });
-  const establishment = establishmentBrand(school.establishment);
-  const body = LoginCodeView({ action: serverLinks.loginTicket(sealed), error, establishment });
-  return renderPage(c, { title: "Your second factor", body }, status);
 }
 
 function refuse(c: C, reason: ProviderRefusal, ticket?: Ticket) {
