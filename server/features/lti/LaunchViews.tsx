@@ -5,34 +5,12 @@ import type { Establishment } from "../../../ui/Brand.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { CenteredCard } from "../../../ui/CenteredCard.tsx";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
-import { BookOpenCheck, CircleHelp } from "../../../ui/page_icons.ts";
-
-type Props = { establishment: Establishment | undefined };
-
-/** In a platform's frame, or in a window of its own: everything that leaves it opens a new tab. */
-export function LaunchRefusedView(
-  { establishment, title, message, children }: Props & {
-    title: string;
-    message: string;
-    children?: ReactNode;
-  },
-) {
-  return (
-    <CenteredCard
-      title={title}
-      icon={<CircleHelp size={28} />}
-      tone="danger"
-      establishment={establishment}
-      description={message}
-    >
-      {children}
-    </CenteredCard>
-  );
-}
+import { BookOpenCheck } from "../../../ui/page_icons.ts";
 
 /** For staff, who sign in as always. */
 export function StaffLaunchView(
-  { establishment, origin, unit, linkToken, courseId }: Props & {
+  { establishment, origin, unit, linkToken, courseId }: {
+    establishment: Establishment | undefined;
     origin: string;
     /** Unit of the activity. */
     unit: { id: string; title: string } | null;

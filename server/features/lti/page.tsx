@@ -1,14 +1,14 @@
 import { type Context, Hono } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import type { ReactNode } from "react";
 import { isPlatformUrl, LTI_TEXTS, LTI_TIMES, ltiLinks } from "../../../domain/lti.ts";
 import { links } from "../../../domain/links.ts";
 import { codeSpellings } from "../../../domain/units.ts";
 import type { AppEnv } from "../../services/context.ts";
 import { readForm, TOKEN_FORM_BYTES } from "../../middleware/read_form.ts";
+import { schoolPage } from "../../middleware/school.ts";
 import { allowFramedBy } from "../../middleware/security_headers.ts";
 import { countLaunch, countRefusedLaunch, refuseSignIn } from "../../middleware/strangers.ts";
-import { establishmentBrand } from "../../ui/layout.tsx";
+import { brandOf } from "../../ui/layout.tsx";
 import { renderPage } from "../../ui/render_page.ts";
 import { readUnitByCode } from "../units/read_unit.ts";
 import { type AcceptedLaunch, acceptLaunch } from "./accept_launch.ts";
@@ -20,11 +20,12 @@ import { coursePages } from "./courses/page.tsx";
 import { enterAsStudent, leaveFrame } from "./enter/page.tsx";
 import { findPerson, linkPerson } from "./find_person.ts";
 import { isOwnTarget, openLaunch, sealLaunch, stateCookie } from "./launch_state.ts";
-import { LaunchRefusedView, NewTabButton, StaffLaunchView } from "./LaunchViews.tsx";
+import { NewTabButton, StaffLaunchView } from "./LaunchViews.tsx";
 import { linkingPages, showLinking } from "./linking/page.tsx";
 import { beginLink } from "./linking/pending_link.ts";
 import { listPublicKeys } from "./platforms/tool_keys.ts";
 import { type OpenLaunch, readLaunch } from "./read_launch.ts";
+import { showRefusal } from "./refusal/page.tsx";
 import {
   NOT_ACTIVE,
   REFUSAL_TEXTS,
@@ -39,16 +40,15 @@ type C = Context<AppEnv>;
 
 /** What a learning platform opens (LTI 1.3): the addresses that its administrator is given (docs/decisions/0043). */
 export const ltiPages = new Hono<AppEnv>()
-  .get(ltiLinks.keys(), async (c) => {
-    if (c.var.host.kind !== "tenant") return c.notFound();
+  .get(ltiLinks.keys(), schoolPage, async (c) => {
     c.header("Cache-Control", "public, max-age=300");
     return c.json(await c.var.school.read(listPublicKeys, c.var.now));
   })
-  .get(ltiLinks.login(), (c) => begin(c, new URL(c.req.url).searchParams))
-  .post(ltiLinks.login(), async (c) => begin(c, await readForm(c)))
+  .get(ltiLinks.login(), schoolPage, (c) => begin(c, new URL(c.req.url).searchParams))
+  .post(ltiLinks.login(), schoolPage, async (c) => begin(c, await readForm(c)))
   // Opened on its own, without a platform.
   .get(ltiLinks.launch(), (c) => c.redirect(links.home(), 303))
-  .post(ltiLinks.launch(), launch)
+  .post(ltiLinks.launch(), schoolPage, launch)
   .route("/", coursePages)
   .route("/", linkingPages)
   .route("/", choosingPages)
@@ -56,8 +56,7 @@ export const ltiPages = new Hono<AppEnv>()
   .route("/", ltiSettingsPages);
 
 async function begin(c: C, query: URLSearchParams) {
-  const { host, school, services: { config, ltiBox }, now } = c.var;
-  if (host.kind !== "tenant") return c.notFound();
+  const { school, services: { config, ltiBox }, now } = c.var;
   countLaunch(c);
   const initiation = readInitiation(query, school.origin);
   const platform = initiation && await school.read(findPlatform, initiation);
@@ -66,11 +65,11 @@ async function begin(c: C, query: URLSearchParams) {
     if (initiation !== null && isPlatformUrl(initiation.issuer)) {
       allowFramedBy(c, [new URL(initiation.issuer).origin]);
     }
-    return refused(c, UNKNOWN_PLATFORM, "Not set up here");
+    return showRefusal(c, UNKNOWN_PLATFORM, "Not set up here");
   }
   if (!platform.isApproved) {
     allowFramedBy(c, [platform.origin]);
-    return refused(c, REFUSAL_TEXTS.unapproved, "Not approved yet");
+    return showRefusal(c, REFUSAL_TEXTS.unapproved, "Not approved yet");
   }
   const begun = await sealLaunch(await ltiBox(), { tenantId: school.id, platformId: platform.id, now });
   const cookie = stateCookie(config, begun.state);
@@ -99,15 +98,14 @@ function readInitiation(query: URLSearchParams, origin: string): Initiation | nu
 }
 
 async function launch(c: C) {
-  const { host, school, services: { config, log, ltiBox, monotonic }, now } = c.var;
-  if (host.kind !== "tenant") return c.notFound();
+  const { school, services: { config, log, ltiBox, monotonic }, now } = c.var;
   const form = await readForm(c, TOKEN_FORM_BYTES);
   const state = form.get("state") ?? "";
   const known = await openLaunch(await ltiBox(), state, { tenantId: school.id, now });
   const found = known && await school.read(readLaunch, known);
   if (found === null) {
     refuseSignIn(c);
-    return refused(c, UNKNOWN_LAUNCH);
+    return showRefusal(c, UNKNOWN_LAUNCH);
   }
   allowFramedBy(c, [found.origin]);
   const { name, value, options } = stateCookie(config, state);
@@ -124,7 +122,7 @@ async function launch(c: C) {
     countRefused,
   });
   if (typeof accepted !== "string") return await open(c, found, accepted);
-  return refused(
+  return showRefusal(
     c,
     REFUSAL_TEXTS[accepted],
     undefined,
@@ -144,11 +142,11 @@ async function open(
   const found = await school.read(findPerson, { platformId, subject, role, email });
   if (found.archived) {
     await leaveFrame(c);
-    return refused(c, NOT_ACTIVE, "Not open to you");
+    return showRefusal(c, NOT_ACTIVE, "Not open to you");
   }
   if (found.switchedRole) {
     await leaveFrame(c);
-    return refused(c, SWITCHED_ROLE, "You are here as a student");
+    return showRefusal(c, SWITCHED_ROLE, "You are here as a student");
   }
   let person = found.linked;
   if (person === null && found.byAddress !== null) {
@@ -163,7 +161,7 @@ async function open(
   }
   if (person !== null && role === "student") {
     const launched = { platformId, subject, studentId: person.id, unitCode, gradeLink };
-    return await enterAsStudent(c, launched) ?? refused(c, NOT_ACTIVE, "Not open to you");
+    return await enterAsStudent(c, launched) ?? showRefusal(c, NOT_ACTIVE, "Not open to you");
   }
   if (person !== null && deepLinking !== null) {
     const { issuer, clientId } = launched;
@@ -179,15 +177,12 @@ async function open(
   const pending = { platformId, subject, role, unitCode, gradeLink: null, courseId, now };
   const isAsked = person === null && (unit !== null || courseId !== null);
   const linkToken = isAsked ? await school.write(beginLink, pending) : null;
-  const body = StaffLaunchView({ establishment: brand(c), origin: school.origin, unit, linkToken, courseId });
+  const body = StaffLaunchView({
+    establishment: brandOf(c),
+    origin: school.origin,
+    unit,
+    linkToken,
+    courseId,
+  });
   return renderPage(c, { title: unit?.title ?? "Portfolios", body });
-}
-
-function refused(c: C, message: string, title = "This could not be opened", children?: ReactNode) {
-  const body = LaunchRefusedView({ establishment: brand(c), title, message, children });
-  return renderPage(c, { title, body }, 400);
-}
-
-function brand(c: C) {
-  return c.var.establishment === null ? undefined : establishmentBrand(c.var.establishment);
 }

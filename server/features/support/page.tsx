@@ -6,6 +6,7 @@ import { LIFETIMES, TEXT_LIMITS } from "../../../domain/limits.ts";
 import { links, safeReturnTo } from "../../../domain/links.ts";
 import { supportLinks } from "../../../domain/support_links.ts";
 import { decide } from "../../../domain/permissions.ts";
+import { schoolPage } from "../../middleware/school.ts";
 import { type AppEnv, asStaffSession } from "../../services/context.ts";
 import { enterSchoolForSupport, openSchoolForSupport } from "../../flows/open_support.ts";
 import { refuse } from "../../middleware/can.ts";
@@ -55,11 +56,10 @@ export const supportPages = new Hono<AppEnv>()
       return renderPage(c, { title: "Not opened", body }, 403);
     }
   })
-  .post(supportLinks.enter(), async (c) => {
-    const { services, host } = c.var;
-    if (host.kind !== "tenant") return c.notFound();
+  .post(supportLinks.enter(), schoolPage, async (c) => {
+    const { services, school } = c.var;
     const { token, mode, returnTo } = await readFields(c);
-    const input = { tenantId: host.tenantId, token, previousTokenHash: sentTokenHash(c) };
+    const input = { tenantId: school.id, token, previousTokenHash: sentTokenHash(c) };
     const session = await enterSchoolForSupport(services, input);
     if (session === null) {
       refuseSignIn(c);

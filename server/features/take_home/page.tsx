@@ -5,6 +5,7 @@ import { PACK_LINK_ENDED } from "../../../domain/take_home.ts";
 import { CenteredCard } from "../../../ui/CenteredCard.tsx";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { Download, ShieldX } from "../../../ui/page_icons.ts";
+import { schoolPage } from "../../middleware/school.ts";
 import type { AppEnv } from "../../services/context.ts";
 import { refuseSignIn } from "../../middleware/strangers.ts";
 import { establishmentBrand, FOOTER_LINKS } from "../../ui/layout.tsx";
@@ -12,8 +13,7 @@ import { renderPage } from "../../ui/render_page.ts";
 import { readPackLink } from "./pack_link.ts";
 
 /** Page of a leaver's emailed link: unknown, ended and revoked ones are answered alike. */
-export const takeHomePages = new Hono<AppEnv>().get("/take-home", async (c) => {
-  if (c.var.host.kind !== "tenant") return c.notFound();
+export const takeHomePages = new Hono<AppEnv>().get("/take-home", schoolPage, async (c) => {
   const { school, now } = c.var;
   const { establishment } = school;
   const token = c.req.query("token")?.slice(0, 200) ?? "";

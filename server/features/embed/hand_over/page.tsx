@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { embedLinks } from "../../../../domain/embed_links.ts";
 import { links, safeReturnTo } from "../../../../domain/links.ts";
 import { portfolioIdOf } from "../../../../domain/portfolio_links.ts";
+import { schoolPage } from "../../../middleware/school.ts";
 import type { AppEnv } from "../../../services/context.ts";
 import { readForm } from "../../../middleware/read_form.ts";
 import { sentDevice, sentTokenHash, setSessionCookie } from "../../../middleware/session_cookie.ts";
@@ -11,8 +12,7 @@ import { readTicket, redeemTicket, useTicket } from "./ticket.ts";
 
 /** What a frame posts into a new tab: a ticket that signs its student in there, and the page they asked for. */
 export const handOverPages = new Hono<AppEnv>()
-  .post(embedLinks.handOver(), async (c) => {
-    if (c.var.host.kind !== "tenant") return c.notFound();
+  .post(embedLinks.handOver(), schoolPage, async (c) => {
     const form = await readForm(c);
     const path = safeReturnTo(form.get("path"));
     if (await signIn(c, form.get("ticket") ?? "")) return c.redirect(path, 303);

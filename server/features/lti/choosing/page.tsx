@@ -3,12 +3,13 @@ import { isLocalUrl, isPlatformUrl, ltiLinks } from "../../../../domain/lti.ts";
 import { choiceNotice } from "../../../../domain/unit_choice.ts";
 import type { AppEnv } from "../../../services/context.ts";
 import { readForm, TOKEN_FORM_BYTES } from "../../../middleware/read_form.ts";
+import { schoolPage } from "../../../middleware/school.ts";
 import { allowFramedBy } from "../../../middleware/security_headers.ts";
 import { inTurn } from "../../../middleware/in_turn.ts";
 import { refuseSignIn } from "../../../middleware/strangers.ts";
 import { establishmentBrand } from "../../../ui/layout.tsx";
 import { renderPage } from "../../../ui/render_page.ts";
-import { LaunchRefusedView } from "../LaunchViews.tsx";
+import { showRefusal } from "../refusal/page.tsx";
 import { openSigningKey, readSealedKey } from "../platforms/tool_keys.ts";
 import { NOT_ACTIVE, REFUSAL_TEXTS, UNKNOWN_LAUNCH } from "../refusal_texts.ts";
 import { ChoosingView } from "./ChoosingView.tsx";
@@ -26,19 +27,18 @@ const TITLE = "What should students open?";
 
 /** Staff choose what activities of the platform open (LTI Deep Linking 2.0). */
 export const choosingPages = new Hono<AppEnv>()
-  .post(ltiLinks.choose(), inTurn, async (c) => {
-    const { school, services, host, now } = c.var;
-    if (host.kind !== "tenant") return c.notFound();
+  .post(ltiLinks.choose(), schoolPage, inTurn, async (c) => {
+    const { school, services, now } = c.var;
     const form = await readForm(c, TOKEN_FORM_BYTES);
     const sealed = form.get("choosing") ?? "";
     const choosing = await openChoosing(await services.ltiBox(), sealed, { tenantId: school.id, now });
     if (choosing === null) {
       refuseSignIn(c);
-      return refused(c, UNKNOWN_LAUNCH);
+      return showRefusal(c, UNKNOWN_LAUNCH);
     }
     allowFramedBy(c, [choosing.origin]);
     const chooser = await school.read(findChooser, choosing);
-    if (chooser === null) return refused(c, NOT_ACTIVE);
+    if (chooser === null) return showRefusal(c, NOT_ACTIVE);
     const choice = readChoice(form, choosing.several);
     if (choice.link === null) return await showUnits(c, choosing, { sealed, choice });
     const chosen = await school.read(findChosen, choice.codes);
@@ -47,9 +47,8 @@ export const choosingPages = new Hono<AppEnv>()
     }
     return await showReturn(c, choosing, await itemsOf(c, chooser.sendsGrades, { choice, chosen }));
   })
-  .get(ltiLinks.icon(), (c) => {
-    const { host, school, services: { assets } } = c.var;
-    if (host.kind !== "tenant") return c.notFound();
+  .get(ltiLinks.icon(), schoolPage, (c) => {
+    const { school, services: { assets } } = c.var;
     c.header("Cross-Origin-Resource-Policy", "cross-origin");
     return c.redirect(school.establishment.logoUrl ?? assets.appIcons?.small ?? assets.icon, 302);
   });
@@ -60,7 +59,7 @@ export async function showChoices(c: C, choosing: Choosing) {
   const isLocalAllowed = services.config.mode !== "production";
   const { returnUrl } = choosing;
   if (!isPlatformUrl(returnUrl) || (isLocalUrl(returnUrl) && !isLocalAllowed)) {
-    return refused(c, REFUSAL_TEXTS.message);
+    return showRefusal(c, REFUSAL_TEXTS.message);
   }
   const sealed = await sealChoosing(await services.ltiBox(), choosing, now);
   const choice = readChoice(new URLSearchParams(), choosing.several);
@@ -114,11 +113,6 @@ async function showReturn(c: C, choosing: Choosing, items: ContentItem[]) {
   allowFramedBy(c, [origin], new URL(returnUrl).origin);
   const body = ReturnView({ establishment: brand(c), returnUrl, answer, links: items.length, nonce });
   return renderPage(c, { title: "Back to your course", body });
-}
-
-function refused(c: C, message: string) {
-  const title = "This could not be opened";
-  return renderPage(c, { title, body: LaunchRefusedView({ establishment: brand(c), title, message }) }, 400);
 }
 
 function brand(c: C) {

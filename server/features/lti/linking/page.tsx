@@ -8,6 +8,7 @@ import { codeSpellings } from "../../../../domain/units.ts";
 import type { AppEnv } from "../../../services/context.ts";
 import { requestLtiCode } from "../../../flows/request_person_mail.ts";
 import { readForm } from "../../../middleware/read_form.ts";
+import { schoolPage } from "../../../middleware/school.ts";
 import { allowFramedBy } from "../../../middleware/security_headers.ts";
 import { refuseSignIn, requestInTurn } from "../../../middleware/strangers.ts";
 import { establishmentBrand } from "../../../ui/layout.tsx";
@@ -15,7 +16,7 @@ import { renderPage } from "../../../ui/render_page.ts";
 import { readUnitByCode } from "../../units/read_unit.ts";
 import { showClass } from "../class/page.tsx";
 import { enterAsStudent } from "../enter/page.tsx";
-import { LaunchRefusedView } from "../LaunchViews.tsx";
+import { showRefusal } from "../refusal/page.tsx";
 import { UNKNOWN_LAUNCH } from "../refusal_texts.ts";
 import { AddressView, CodeView, LinkedView } from "./LinkingViews.tsx";
 import {
@@ -31,9 +32,8 @@ type C = Context<AppEnv>;
 const WRONG_CODE = "This is not the code that we emailed. Check it, or open this again from your course.";
 
 /** Tells a launched person apart by a code mailed to the address on file, once. */
-export const linkingPages = new Hono<AppEnv>().post(ltiLinks.link(), async (c) => {
-  const { school, host, now } = c.var;
-  if (host.kind !== "tenant") return c.notFound();
+export const linkingPages = new Hono<AppEnv>().post(ltiLinks.link(), schoolPage, async (c) => {
+  const { school, now } = c.var;
   const form = await readForm(c);
   const token = form.get("token") ?? "";
   const pending = await school.read(readPendingLink, { token, now });
@@ -118,9 +118,7 @@ function askCode(c: C, { platformName }: PendingLink, token: string, error: stri
 /** Used, too old, or locked by wrong codes. */
 function ended(c: C) {
   refuseSignIn(c);
-  const title = "This has ended";
-  const body = LaunchRefusedView({ establishment: brand(c), title, message: UNKNOWN_LAUNCH });
-  return renderPage(c, { title, body }, 400);
+  return showRefusal(c, UNKNOWN_LAUNCH, "This has ended");
 }
 
 function brand(c: C) {

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { isPlatformUrl, LTI_TEXTS, ltiLinks } from "../../../../domain/lti.ts";
 import type { AppEnv } from "../../../services/context.ts";
 import { readForm, TOKEN_FORM_BYTES } from "../../../middleware/read_form.ts";
+import { schoolPage } from "../../../middleware/school.ts";
 import { allowFramedByAnyone } from "../../../middleware/security_headers.ts";
 import { countLaunch, refuseSignIn } from "../../../middleware/strangers.ts";
 import { establishmentBrand } from "../../../ui/layout.tsx";
@@ -18,8 +19,7 @@ type C = Context<AppEnv>;
  * that lets it: no session is looked at.
  */
 export const registrationPages = new Hono<AppEnv>()
-  .get("/lti/register/:token", async (c) => {
-    if (c.var.host.kind !== "tenant") return c.notFound();
+  .get("/lti/register/:token", schoolPage, async (c) => {
     openToPlatforms(c);
     const token = c.req.param("token");
     const registration = await c.var.school.read(readRegistration, { token, now: c.var.now });
@@ -33,9 +33,8 @@ export const registrationPages = new Hono<AppEnv>()
     const body = ConnectView({ establishment: brand(c), nonce: c.var.nonce, request });
     return renderPage(c, { title: "Connect to Unitfolio", body });
   })
-  .post(ltiLinks.register(), async (c) => {
-    const { host, school, services: { config, log }, now } = c.var;
-    if (host.kind !== "tenant") return c.notFound();
+  .post(ltiLinks.register(), schoolPage, async (c) => {
+    const { school, services: { config, log }, now } = c.var;
     openToPlatforms(c);
     countLaunch(c);
     const form = await readForm(c, TOKEN_FORM_BYTES);
@@ -49,11 +48,11 @@ export const registrationPages = new Hono<AppEnv>()
     const body = RegisteredView({ establishment: brand(c), nonce, platform, origin: school.origin });
     return renderPage(c, { title: "Two steps are left", body });
   })
-  .get(ltiLinks.logo(), (c) => {
-    const { host, school } = c.var;
-    if (host.kind !== "tenant" || school.establishment.logoUrl === null) return c.notFound();
+  .get(ltiLinks.logo(), schoolPage, (c) => {
+    const { logoUrl } = c.var.school.establishment;
+    if (logoUrl === null) return c.notFound();
     c.header("Cross-Origin-Resource-Policy", "cross-origin");
-    return c.redirect(school.establishment.logoUrl, 302);
+    return c.redirect(logoUrl, 302);
   });
 
 /** As the page is any site's, it is the same for everyone, signed in or not. */

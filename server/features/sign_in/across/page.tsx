@@ -3,6 +3,7 @@ import { AppError, forbidden, notFound } from "../../../../domain/errors.ts";
 import { links } from "../../../../domain/links.ts";
 import { decide } from "../../../../domain/permissions.ts";
 import { serverLinks } from "../../../../domain/server_links.ts";
+import { schoolPage } from "../../../middleware/school.ts";
 import { type AppEnv, asStaffSession } from "../../../services/context.ts";
 import { isProvedSession } from "../../../flows/proved_session.ts";
 import { listOwnSchools } from "../../../flows/schools_of_person.ts";
@@ -15,9 +16,8 @@ import { SignInThereView } from "./SignInThereView.tsx";
 
 /** From the account menu to another school of the person, which decides whether they still work there. */
 export const otherSchoolPages = new Hono<AppEnv>()
-  .post(serverLinks.otherSchool(), async (c) => {
-    const { services, host, school } = c.var;
-    if (host.kind !== "tenant") return c.notFound();
+  .post(serverLinks.otherSchool(), schoolPage, async (c) => {
+    const { services, school } = c.var;
     const session = asStaffSession(c.var.session);
     if (session === null) return c.redirect(links.login(), 303);
     refuse(decide(session.actor, "profile.edit"));

@@ -5,6 +5,7 @@ import { seed } from "../../../../islands/page_services.ts";
 import { links } from "../../../../domain/links.ts";
 import { serverLinks } from "../../../../domain/server_links.ts";
 import { PageHeader } from "../../../../ui/PageHeader.tsx";
+import { schoolPage } from "../../../middleware/school.ts";
 import type { AppEnv } from "../../../services/context.ts";
 import { isCardSession } from "../../../middleware/session_cookie.ts";
 import { Island } from "../../../ui/island.tsx";
@@ -13,9 +14,8 @@ import { renderPage } from "../../../ui/render_page.ts";
 import { listSessions } from "./list_sessions.ts";
 
 /** A student's open sessions; those of staff are on their profile. */
-export const sessionPages = new Hono<AppEnv>().get(links.sessions(), async (c) => {
-  const { host, school, session, now } = c.var;
-  if (host.kind !== "tenant") return c.notFound();
+export const sessionPages = new Hono<AppEnv>().get(links.sessions(), schoolPage, async (c) => {
+  const { school, session, now } = c.var;
   if (session === null) {
     return c.redirect(isCardSession(c) ? links.cardEnded() : links.studentAccess(), 303);
   }
