@@ -43,7 +43,9 @@ export function forbidden(): AppError {
 }
 
 /** Throws `invalid` where a field has an error message. */
-export function assertNoErrors(fields: Record<string, string>): void {
+export function assertNoErrors(checked: Readonly<Record<string, string | null>>): void {
+  const fields: Record<string, string> = {};
+  for (const [field, message] of Object.entries(checked)) if (message !== null) fields[field] = message;
   const [first] = Object.values(fields);
   if (first !== undefined) throw new AppError("invalid", first, { fields });
 }

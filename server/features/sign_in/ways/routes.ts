@@ -61,7 +61,7 @@ export const wayRoutes = new Hono<AppEnv>()
     if ((stored?.changedAt ?? null) !== typed.changedAt) throw editConflict();
     const isOther = stored?.issuer !== issuer || stored.clientId !== clientId;
     const secretStored = !isOther && await openProviderSecret(services, stored.clientSecret) !== null;
-    assertNoErrors(errorsOf(checkSchoolProvider(typed, { secretStored })));
+    assertNoErrors(checkSchoolProvider(typed, { secretStored }));
     const typedSecret = typed.clientSecret.trim();
     if (typedSecret !== "") {
       const strict = config.mode === "production";
@@ -99,10 +99,4 @@ async function view(c: RequestContext) {
 /** Students have links of their own, and an inbox has one factor. */
 function asWay(rule: WayRule): WayRule {
   return rule.way === "email" ? { ...rule, students: true, secondFactor: false } : rule;
-}
-
-function errorsOf(checked: Record<string, string | null>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(checked).filter((entry): entry is [string, string] => entry[1] !== null),
-  );
 }
