@@ -16,7 +16,7 @@ import { endedRegistrations } from "../features/lti/registration/registration_ro
 import { expiredLaunches } from "../features/lti/read_launch.ts";
 import { expiredSignIns } from "../features/sign_in/end_session.ts";
 import { expiredSignups } from "../features/signup/mail_signup.ts";
-import { expiredTickets } from "../features/sign_in/providers/ticket/sign_in_as.ts";
+import { expiredTickets } from "../features/sign_in/used_tickets.ts";
 import { expiredSupport } from "../features/support/support_session.ts";
 import {
   abandonedLinkMails,

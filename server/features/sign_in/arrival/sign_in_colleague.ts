@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { TenantReader, TenantWriter } from "../../../../db/doors.ts";
 import { staff } from "../../../../db/tenant/schema/index.ts";
-import { typedRows } from "../../../../db/typed_rows.ts";
 import { newId } from "../../../../domain/ids.ts";
 import { LIFETIMES } from "../../../../domain/limits.ts";
 import type { StaffRole } from "../../../../domain/people.ts";
@@ -9,8 +8,8 @@ import type { ProviderRefusal } from "../../../../domain/providers.ts";
 import type { TypedCode } from "../../../../domain/second_factor.ts";
 import { hashToken, newToken } from "../../../kernel/tokens.ts";
 import { eventStatement, eventWritten } from "../../activity/events.ts";
-import { expiredTickets } from "../providers/ticket/sign_in_as.ts";
 import { signedOutBy, signedOutSince } from "../signed_out_since.ts";
+import { expiredTickets, useTicketStatement } from "../used_tickets.ts";
 import type { Crossing } from "./arrival.ts";
 
 /** Someone of another school who is active staff here too, or why not. */
@@ -50,15 +49,11 @@ export async function signInColleague(
   const [at, eventId, token] = [now.toISOString(), newId("event"), newToken()];
   const endMs = Math.min(Date.parse(endsAt), now.getTime() + LIFETIMES.staffSession);
   const done = eventWritten(eventId);
+  const isStill = sql`exists (select 1 from staff where user_id = ${userId} and archived_at is null)
+    and ${endsAt} > ${at} and not ${signedOutSince(userId, beganAt)}`;
   const [, used] = await tx.batch([
     tx.db.run(sql`delete from ${expiredTickets(now)}`),
-    tx.db.all(typedRows({ one: sql<1>`1` }, (columns) =>
-      sql`
-      insert into sign_in_tickets (ticket_hash, used_at, expires_at)
-      select ${hashToken(id)}, ${at}, ${endsAt}
-      where exists (select 1 from staff where user_id = ${userId} and archived_at is null)
-        and ${endsAt} > ${at} and not ${signedOutSince(userId, beganAt)}
-      on conflict (ticket_hash) do nothing returning ${columns}`)),
+    useTicketStatement(tx, { id, until: endsAt, when: isStill, now }),
     eventStatement(tx, {
       id: eventId,
       what: "staff.signed_in",

@@ -4,9 +4,9 @@ import { typedRows } from "../../../../db/typed_rows.ts";
 import { newId } from "../../../../domain/ids.ts";
 import type { Actor } from "../../../../domain/permissions.ts";
 import type { ProviderRefusal } from "../../../../domain/providers.ts";
-import { hashToken } from "../../../kernel/tokens.ts";
 import { eventStatement, eventWritten } from "../../activity/events.ts";
 import { type Ticket, usedUntil } from "../providers/attempt.ts";
+import { useTicketStatement } from "../used_tickets.ts";
 
 type Staff = Extract<Actor, { kind: "staff" }>;
 
@@ -23,11 +23,7 @@ export async function connectIdentity(
   const [at, eventId] = [now.toISOString(), newId("event")];
   const known = sql`(issuer = ${issuer} and (subject = ${subject} or staff_id = ${actor.id}))`;
   const [used] = await tx.batch([
-    tx.db.all(typedRows({ one: sql<1>`1` }, (columns) =>
-      sql`
-      insert into sign_in_tickets (ticket_hash, used_at, expires_at)
-      values (${hashToken(ticket.id)}, ${at}, ${usedUntil(ticket)})
-      on conflict (ticket_hash) do nothing returning ${columns}`)),
+    useTicketStatement(tx, { id: ticket.id, until: usedUntil(ticket), when: sql`1`, now }),
     eventStatement(tx, {
       id: eventId,
       what: "identity.staff_linked",

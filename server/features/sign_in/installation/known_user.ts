@@ -3,9 +3,7 @@ import { userIdentities, users } from "../../../../db/control/schema/index.ts";
 import type { ControlReader, ControlWriter } from "../../../../db/doors.ts";
 import type { ProvedPerson } from "../../../../domain/providers.ts";
 import type { Services } from "../../../services/services.ts";
-import { hashToken } from "../../../kernel/tokens.ts";
 import { controlEventStatement } from "../../activity/control_events.ts";
-import { typedRows } from "../../../../db/typed_rows.ts";
 import type { Ticket } from "../providers/attempt.ts";
 
 /** A person of the installation; `linked`: the provider's account is known already. */
@@ -50,19 +48,6 @@ export async function isKnownAccount(
     eq(userIdentities.userId, userId),
   ));
   return known !== undefined;
-}
-
-/** Uses a ticket up where `when` holds: a row, or none for a used one. */
-export function useTicketStatement(
-  tx: ControlWriter,
-  { id, expiresAt }: Pick<Ticket, "id" | "expiresAt">,
-  { when, now }: { when: SQL; now: Date },
-) {
-  return tx.db.all(typedRows({ one: sql<1>`1` }, (columns) =>
-    sql`
-    insert into sign_in_tickets (ticket_hash, used_at, expires_at)
-    select ${hashToken(id)}, ${now.toISOString()}, ${expiresAt} where ${when}
-    on conflict (ticket_hash) do nothing returning ${columns}`));
 }
 
 /** SQL condition: they are known by no other account of this issuer, and a super admin by none at all. */

@@ -7,9 +7,9 @@ import type { TypedCode } from "../../../../domain/second_factor.ts";
 import { hashToken, newToken } from "../../../kernel/tokens.ts";
 import { controlEventStatement } from "../../activity/control_events.ts";
 import { eventWritten } from "../../activity/events.ts";
-import { expiredTickets } from "../providers/ticket/sign_in_as.ts";
 import { type Ticket, usedUntil } from "../providers/attempt.ts";
-import { type KnownUser, rememberStatements, useTicketStatement } from "./known_user.ts";
+import { expiredTickets, useTicketStatement } from "../used_tickets.ts";
+import { type KnownUser, rememberStatements } from "./known_user.ts";
 
 /** Whom an account lets in on the super admins' host: an address tells who someone is once, as at a school. */
 export function superAdminOf(user: KnownUser | null, email: string | null): KnownUser | ProviderRefusal {
@@ -46,7 +46,7 @@ export async function signInSuperAdmin(
   const actor = { kind: "super_admin", id: user.id } as const;
   const [, used] = await tx.batch([
     tx.db.run(sql`delete from ${expiredTickets(now)}`),
-    useTicketStatement(tx, { id: ticket.id, expiresAt: usedUntil(ticket) }, { when: isStill, now }),
+    useTicketStatement(tx, { id: ticket.id, until: usedUntil(ticket), when: isStill, now }),
     controlEventStatement(tx, {
       id: eventId,
       what: "super_admin.signed_in",

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import type { ControlWriter } from "../../../../db/doors.ts";
 import { PROVIDER_TIMES } from "../../../../domain/providers.ts";
 import { hashToken } from "../../../kernel/tokens.ts";
-import { rememberStatements, useTicketStatement } from "../installation/known_user.ts";
+import { rememberStatements } from "../installation/known_user.ts";
 import type { Ticket } from "../providers/attempt.ts";
-import { expiredTickets } from "../providers/ticket/sign_in_as.ts";
+import { expiredTickets, useTicketStatement } from "../used_tickets.ts";
 
 type Input = { ticket: Ticket; userId: string; now: Date };
 
@@ -23,7 +23,7 @@ export async function useChoice(
   } and used_at = ${now.toISOString()})`;
   const [, first] = await tx.batch([
     tx.db.run(sql`delete from ${expiredTickets(now)}`),
-    useTicketStatement(tx, { id: ticket.id, expiresAt }, { when: sql`1`, now }),
+    useTicketStatement(tx, { id: ticket.id, until: expiresAt, when: sql`1`, now }),
     ...rememberStatements(tx, ticket, { userId, when: used, now }),
   ]);
   return first.length === 1;

@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../../db/doors.ts";
-import { typedRows } from "../../../../../db/typed_rows.ts";
 import { newId } from "../../../../../domain/ids.ts";
 import { LIFETIMES } from "../../../../../domain/limits.ts";
 import type { TypedCode } from "../../../../../domain/second_factor.ts";
 import { hashToken, newToken } from "../../../../kernel/tokens.ts";
 import { eventStatement, eventWritten } from "../../../activity/events.ts";
 import { signedOutSince } from "../../signed_out_since.ts";
+import { expiredTickets, useTicketStatement } from "../../used_tickets.ts";
 import { type Ticket, usedUntil } from "../attempt.ts";
 import type { Account } from "./find_account.ts";
 
@@ -22,11 +22,6 @@ type Input = {
   device: string;
   now: Date;
 };
-
-/** For `from`. */
-export function expiredTickets(now: Date): SQL {
-  return sql`sign_in_tickets where expires_at <= ${now.toISOString()}`;
-}
 
 /**
  * A session for a ticket's person, once, replacing `previousTokenHash`; the account is stored. Null for a used ticket, and
@@ -46,11 +41,7 @@ export async function signInAs(
   const student = studentId === null ? {} : { studentId };
   const [, used] = await tx.batch([
     tx.db.run(sql`delete from ${expiredTickets(now)}`),
-    tx.db.all(typedRows({ one: sql<1>`1` }, (columns) =>
-      sql`
-      insert into sign_in_tickets (ticket_hash, used_at, expires_at)
-      select ${hashToken(ticket.id)}, ${at}, ${usedUntil(ticket)} where ${isStill(input)}
-      on conflict (ticket_hash) do nothing returning ${columns}`)),
+    useTicketStatement(tx, { id: ticket.id, until: usedUntil(ticket), when: isStill(input), now }),
     eventStatement(tx, {
       id: eventId,
       what: `${kind}.signed_in`,
