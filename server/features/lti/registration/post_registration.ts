@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { LTI_TEXTS } from "../../../../domain/lti.ts";
 import { platformRequest } from "../../../adapters/lti/platform_request.ts";
+import { readRecord } from "../../../kernel/json_record.ts";
 import { storableText } from "../../../http/schemas.ts";
-import { type Calling, jsonOf } from "./read_configuration.ts";
+import type { Calling } from "./read_configuration.ts";
 import { TOOL_CONFIGURATION, type toolRegistration } from "./tool_registration.ts";
 
 /** Platforms are slow at it, and one that has registered us without an answer has to be cleared by hand. */
@@ -42,7 +43,7 @@ export async function postRegistration(
     log(`the registration was answered with ${answer.status}`);
     return "refused";
   }
-  const parsed = ANSWER.safeParse(jsonOf(answer.body));
+  const parsed = ANSWER.safeParse(readRecord(answer.body));
   if (!parsed.success) return "incomplete";
   return { clientId: parsed.data.client_id, deploymentId: parsed.data[TOOL_CONFIGURATION].deployment_id };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isLocalUrl, isPlatformUrl, LTI_TEXTS } from "../../../../domain/lti.ts";
 import { platformRequest } from "../../../adapters/lti/platform_request.ts";
+import { readRecord } from "../../../kernel/json_record.ts";
 import { storableText } from "../../../http/schemas.ts";
 import type { Resolve } from "../../../adapters/unit_source/public_address.ts";
 
@@ -56,7 +57,7 @@ export async function readConfiguration(
     log(typeof answer === "string" ? answer : `its configuration was answered with ${answer.status}`);
     return "unreachable";
   }
-  const parsed = CONFIGURATION.safeParse(jsonOf(answer.body));
+  const parsed = CONFIGURATION.safeParse(readRecord(answer.body));
   if (!parsed.success) return "unusable";
   const { issuer, authorization_endpoint, jwks_uri, registration_endpoint, token_endpoint } = parsed.data;
   const urls = [issuer, authorization_endpoint, jwks_uri, registration_endpoint, token_endpoint];
@@ -72,13 +73,4 @@ export async function readConfiguration(
     placements: parsed.data[LTI].placements,
     family: parsed.data[LTI].product_family_code,
   };
-}
-
-/** Undefined for a body that is no JSON. */
-export function jsonOf(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }
