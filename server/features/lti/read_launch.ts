@@ -53,12 +53,15 @@ export async function useLaunch(tx: TenantWriter, { launch: { state }, now }: Us
   const at = now.toISOString();
   const [, used] = await tx.batch([
     tx.db.run(sql`delete from ${expiredLaunches(now)}`),
-    tx.db.all(typedRows({ one: sql<1>`1` }, (columns) =>
-      sql`
-      insert into lti_launches (state_hash, nonce_hash, platform_id, created_at, expires_at, used_at)
-      select ${state.hash}, ${state.nonceHash}, id, ${begunAt(state)}, ${state.expiresAt}, ${at}
-      from lti_platforms where id = ${state.platformId}
-      on conflict (state_hash) do nothing returning ${columns}`)),
+    tx.db.all(
+      typedRows(
+        { one: sql<1>`1` },
+        (columns) =>
+          sql`${
+            insertUsed(state, { at, refusedAt: null })
+          } on conflict (state_hash) do nothing returning ${columns}`,
+      ),
+    ),
     tx.db.run(sql`
       update lti_platforms set last_launch_at = ${at} where id = ${state.platformId} and changes() = 1`),
   ]);
@@ -74,9 +77,7 @@ export async function refuseLaunch(
   await tx.batch([
     tx.db.run(sql`delete from ${expiredLaunches(now)}`),
     tx.db.run(sql`
-      insert into lti_launches (state_hash, nonce_hash, platform_id, created_at, expires_at, used_at, refused_at)
-      select ${state.hash}, ${state.nonceHash}, id, ${begunAt(state)}, ${state.expiresAt}, ${at}, ${at}
-      from lti_platforms where id = ${state.platformId}
+      ${insertUsed(state, { at, refusedAt: at })}
       on conflict (state_hash) do update set refused_at = excluded.refused_at where refused_at is null`),
     eventStatement(tx, {
       what: "lti.launch_refused",
@@ -87,8 +88,15 @@ export async function refuseLaunch(
   ]);
 }
 
-function begunAt({ expiresAt }: LaunchState): string {
-  return new Date(Date.parse(expiresAt) - LTI_TIMES.launch).toISOString();
+function insertUsed(
+  { hash, nonceHash, expiresAt, platformId }: LaunchState,
+  { at, refusedAt }: { at: string; refusedAt: string | null },
+): SQL {
+  const begunAt = new Date(Date.parse(expiresAt) - LTI_TIMES.launch).toISOString();
+  return sql`
+    insert into lti_launches (state_hash, nonce_hash, platform_id, created_at, expires_at, used_at, refused_at)
+    select ${hash}, ${nonceHash}, id, ${begunAt}, ${expiresAt}, ${at}, ${refusedAt}
+    from lti_platforms where id = ${platformId}`;
 }
 
 /** For `from`. */

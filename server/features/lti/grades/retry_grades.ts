@@ -1,8 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
-import { notFound } from "../../../../domain/errors.ts";
 import type { ActorFor } from "../../../../domain/permissions.ts";
-import { listPlatforms, type PlatformItem } from "../platforms/list_platforms.ts";
+import { listPlatformsWith, type PlatformItem } from "../platforms/list_platforms.ts";
 import { SEND_GRADES } from "./waiting_grades.ts";
 
 /** Marks refused grades to be sent again. */
@@ -31,7 +30,5 @@ export async function retryGrades(
       where kind = ${SEND_GRADES} and payload ->> 'platformId' = ${id} and done_at is null and leased_until is null
         and run_at > ${at}`),
   ]);
-  const platforms = await listPlatforms(tx.db);
-  if (!platforms.some((platform) => platform.id === id)) throw notFound();
-  return platforms;
+  return await listPlatformsWith(tx.db, id);
 }

@@ -1,13 +1,11 @@
-import { sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
-import { ltiPlatforms } from "../../../../db/tenant/schema/index.ts";
-import { typedRows } from "../../../../db/typed_rows.ts";
 import { AppError } from "../../../../domain/errors.ts";
 import { newId } from "../../../../domain/ids.ts";
 import { LTI_LIMITS } from "../../../../domain/lti.ts";
 import type { ActorFor } from "../../../../domain/permissions.ts";
 import { eventStatement, eventWritten } from "../../activity/events.ts";
 import { gradesEvent } from "./grades_event.ts";
+import { insertPlatformStatement } from "./insert_platform.ts";
 import { listPlatforms, type PlatformItem } from "./list_platforms.ts";
 import { type PlatformInput, platformValues, TAKEN } from "./platform_values.ts";
 import { firstKeyStatement, type NewKey } from "./tool_keys.ts";
@@ -27,17 +25,9 @@ export async function addPlatform(
   { input, key, localAllowed, now }: Addition,
 ): Promise<PlatformItem[]> {
   const values = platformValues(input, localAllowed);
-  const [id, eventId] = [newId("ltiPlatform"), newId("event")];
+  const [id, eventId, at] = [newId("ltiPlatform"), newId("event"), now.toISOString()];
   const [added] = await tx.batch([
-    tx.db.all(typedRows({ id: ltiPlatforms.id }, (columns) =>
-      sql`
-      insert into lti_platforms (id, name, issuer, client_id, deployment_ids, authorization_url, origin, jwks_url,
-        token_url, addresses_verified, send_grades, added_by, added_at, approved_at)
-      select ${id}, ${values.name}, ${values.issuer}, ${values.clientId}, ${values.deployments},
-        ${values.authorizationUrl}, ${values.origin}, ${values.jwksUrl}, ${values.tokenUrl}, ${values.verified},
-        ${values.sendGrades}, ${actor.id}, ${now.toISOString()}, ${now.toISOString()}
-      where (select count(*) from lti_platforms) < ${LTI_LIMITS.platforms}
-      on conflict (issuer, client_id) do nothing returning ${columns}`)),
+    insertPlatformStatement(tx, { ...values, id, addedBy: actor.id, addedAt: at, approvedAt: at }),
     eventStatement(tx, {
       id: eventId,
       what: "lti.platform_added",

@@ -1,10 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
 import { ltiPlatforms } from "../../../../db/tenant/schema/index.ts";
-import { notFound } from "../../../../domain/errors.ts";
 import type { ActorFor } from "../../../../domain/permissions.ts";
 import { eventStatement } from "../../activity/events.ts";
-import { listPlatforms, type PlatformItem } from "./list_platforms.ts";
+import { listPlatformsWith, type PlatformItem } from "./list_platforms.ts";
 
 /** Lets a platform that has registered itself open portfolios; nothing where it does so already. Throws not_found. */
 export async function approvePlatform(
@@ -17,7 +16,5 @@ export async function approvePlatform(
       .where(and(eq(ltiPlatforms.id, id), isNull(ltiPlatforms.approvedAt))),
     eventStatement(tx, { what: "lti.platform_approved", at: now, actor, data: { platform: id } }),
   ]);
-  const platforms = await listPlatforms(tx.db);
-  if (!platforms.some((platform) => platform.id === id)) throw notFound();
-  return platforms;
+  return await listPlatformsWith(tx.db, id);
 }

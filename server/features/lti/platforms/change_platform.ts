@@ -1,14 +1,14 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
-import { events } from "../../../../db/tenant/schema/index.ts";
-import { AppError, notFound } from "../../../../domain/errors.ts";
+import { events, ltiPlatforms } from "../../../../db/tenant/schema/index.ts";
+import { AppError } from "../../../../domain/errors.ts";
 import { newId } from "../../../../domain/ids.ts";
 import type { ActorFor } from "../../../../domain/permissions.ts";
 import { eventStatement, eventWritten } from "../../activity/events.ts";
 import { retryGradesStatement } from "../grades/retry_grades.ts";
 import { forgetStatements } from "./forget_statements.ts";
 import { gradesEvent } from "./grades_event.ts";
-import { listPlatforms, type PlatformItem } from "./list_platforms.ts";
+import { listPlatformsWith, type PlatformItem } from "./list_platforms.ts";
 import { type PlatformInput, platformValues, TAKEN } from "./platform_values.ts";
 
 type Change = { id: string; input: PlatformInput; localAllowed: boolean; now: Date };
@@ -40,21 +40,15 @@ export async function changePlatform(
       tx,
       actor,
       { id, input, now },
-      sql`${eventWritten(eventId)} and ${values.sendGrades} <> (
+      sql`${eventWritten(eventId)} and ${Number(input.sendGrades)} <> (
         select send_grades from lti_platforms where id = ${id})`,
     ),
     ...forgetStatements(tx, id, sql`${eventWritten(eventId)} and ${isOther}`),
     retryGradesStatement(tx, id, eventWritten(eventId)),
-    tx.db.run(sql`
-      update lti_platforms set name = ${values.name}, issuer = ${values.issuer}, client_id = ${values.clientId},
-        deployment_ids = ${values.deployments}, authorization_url = ${values.authorizationUrl},
-        origin = ${values.origin}, jwks_url = ${values.jwksUrl}, token_url = ${values.tokenUrl}, addresses_verified = ${values.verified},
-        send_grades = ${values.sendGrades}
-      where id = ${id} and ${eventWritten(eventId)}`),
+    tx.db.update(ltiPlatforms).set(values).where(and(eq(ltiPlatforms.id, id), eventWritten(eventId))),
   ]);
   const [written] = await tx.db.select({ id: events.id }).from(events).where(eq(events.id, eventId));
-  const platforms = await listPlatforms(tx.db);
-  if (written) return platforms;
-  if (!platforms.some((platform) => platform.id === id)) throw notFound();
-  throw new AppError("conflict", TAKEN, { fields: { clientId: TAKEN } });
+  const platforms = await listPlatformsWith(tx.db, id);
+  if (!written) throw new AppError("conflict", TAKEN, { fields: { clientId: TAKEN } });
+  return platforms;
 }

@@ -1,6 +1,7 @@
 import { count, eq, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../../db/doors.ts";
 import { ltiLinks, ltiPlatforms, staff } from "../../../../db/tenant/schema/index.ts";
+import { notFound } from "../../../../domain/errors.ts";
 import type { PlatformChoices } from "../../../../domain/lti.ts";
 
 export type Platform = PlatformChoices & {
@@ -51,4 +52,14 @@ export async function listPlatforms(db: Pick<TenantReader, "select">): Promise<P
   }).from(ltiPlatforms).innerJoin(staff, eq(staff.userId, ltiPlatforms.addedBy))
     .leftJoin(ltiLinks, eq(ltiLinks.platformId, id))
     .groupBy(id).orderBy(sql`approved_at is not null`, ltiPlatforms.addedAt, sql`lti_platforms.rowid`);
+}
+
+/** As `listPlatforms`, of which one must be this. Throws not_found. */
+export async function listPlatformsWith(
+  db: Pick<TenantReader, "select">,
+  id: string,
+): Promise<PlatformItem[]> {
+  const platforms = await listPlatforms(db);
+  if (!platforms.some((platform) => platform.id === id)) throw notFound();
+  return platforms;
 }

@@ -13,23 +13,22 @@ export const TAKEN = "A platform with this platform ID and client ID is there al
 
 /** As they are stored. `localAllowed`: also addresses of this machine, over http. Throws invalid with `fields`. */
 export function platformValues(input: PlatformInput, localAllowed: boolean) {
-  const errors = Object.entries(checkPlatform(input)).filter((entry): entry is [string, string] =>
-    entry[1] !== null
-  );
   const local = (["issuer", "authorizationUrl", "jwksUrl", "tokenUrl"] as const)
     .filter((name) => !localAllowed && isLocalUrl(input[name]))
     .map((name) => [name, "Only https addresses can be used here"] as const);
-  assertNoErrors(Object.fromEntries([...errors, ...local]));
+  assertNoErrors({ ...checkPlatform(input), ...Object.fromEntries(local) });
   return {
     name: input.name.trim(),
     issuer: input.issuer.trim(),
     clientId: input.clientId.trim(),
-    deployments: JSON.stringify(deploymentIds(input.deploymentIds)),
+    deploymentIds: deploymentIds(input.deploymentIds),
     authorizationUrl: input.authorizationUrl.trim(),
     origin: new URL(input.authorizationUrl.trim()).origin,
     jwksUrl: input.jwksUrl.trim(),
     tokenUrl: input.tokenUrl.trim() || null,
-    verified: input.addressesVerified ? 1 : 0,
-    sendGrades: input.sendGrades ? 1 : 0,
+    addressesVerified: input.addressesVerified,
+    sendGrades: input.sendGrades,
   };
 }
+
+export type PlatformValues = ReturnType<typeof platformValues>;

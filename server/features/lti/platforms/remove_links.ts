@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
-import { notFound } from "../../../../domain/errors.ts";
 import { newId } from "../../../../domain/ids.ts";
 import type { ActorFor } from "../../../../domain/permissions.ts";
 import { eventStatement, eventWritten } from "../../activity/events.ts";
 import { endSessionsStatement } from "./forget_statements.ts";
-import { listPlatforms, type PlatformItem } from "./list_platforms.ts";
+import { listPlatformsWith, type PlatformItem } from "./list_platforms.ts";
 
 /** Everyone from there is asked for a code, or recognised by their address, again. Throws not_found. */
 export async function removeLinks(
@@ -23,7 +22,5 @@ export async function removeLinks(
     endSessionsStatement(tx, id, eventWritten(eventId)),
     tx.db.run(sql`delete from lti_links where platform_id = ${id} and ${eventWritten(eventId)}`),
   ]);
-  const platforms = await listPlatforms(tx.db);
-  if (!platforms.some((platform) => platform.id === id)) throw notFound();
-  return platforms;
+  return await listPlatformsWith(tx.db, id);
 }

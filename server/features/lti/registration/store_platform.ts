@@ -1,10 +1,7 @@
-import { sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
-import { ltiPlatforms } from "../../../../db/tenant/schema/index.ts";
-import { typedRows } from "../../../../db/typed_rows.ts";
 import { newId } from "../../../../domain/ids.ts";
-import { LTI_LIMITS } from "../../../../domain/lti.ts";
 import { eventStatement } from "../../activity/events.ts";
+import { insertPlatformStatement } from "../platforms/insert_platform.ts";
 import type { Registered } from "./post_registration.ts";
 import type { PlatformConfiguration } from "./read_configuration.ts";
 import type { Registration } from "./registration_row.ts";
@@ -26,14 +23,22 @@ export async function storePlatform(
   const { issuer, authorizationUrl, jwksUrl, tokenUrl } = configuration;
   const { clientId, deploymentId } = registered;
   const [stored] = await tx.batch([
-    tx.db.all(typedRows({ id: ltiPlatforms.id }, (columns) =>
-      sql`
-      insert into lti_platforms (id, name, issuer, client_id, deployment_ids, authorization_url, origin, jwks_url,
-        token_url, added_by, added_at)
-      select ${id}, ${name}, ${issuer}, ${clientId}, ${JSON.stringify([deploymentId])}, ${authorizationUrl},
-        ${new URL(authorizationUrl).origin}, ${jwksUrl}, ${tokenUrl}, ${madeBy}, ${now.toISOString()}
-      where (select count(*) from lti_platforms) < ${LTI_LIMITS.platforms}
-      on conflict (issuer, client_id) do nothing returning ${columns}`)),
+    insertPlatformStatement(tx, {
+      id,
+      name,
+      issuer,
+      clientId,
+      deploymentIds: [deploymentId],
+      authorizationUrl,
+      origin: new URL(authorizationUrl).origin,
+      jwksUrl,
+      tokenUrl,
+      addressesVerified: false,
+      sendGrades: false,
+      addedBy: madeBy,
+      addedAt: now.toISOString(),
+      approvedAt: null,
+    }),
     eventStatement(tx, {
       what: "lti.platform_registered",
       at: now,
