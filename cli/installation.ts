@@ -1,6 +1,7 @@
+import type { Adapter } from "../db/adapters/adapter.ts";
 import { AppError } from "../domain/errors.ts";
 import { type Config, isLocal, readConfig } from "../server/config/config.ts";
-import { openServices } from "../server/create_services.ts";
+import { adapterOf, openServices } from "../server/create_services.ts";
 import { findTenant, type TenantItem } from "../server/features/tenants/read_tenants.ts";
 import type { Services } from "../server/services/services.ts";
 import type { Io } from "./io.ts";
@@ -8,6 +9,11 @@ import type { Io } from "./io.ts";
 /** Without the settings that only a production server needs. */
 export function readCliConfig(io: Io): Config {
   return readConfig(io.environment, "start");
+}
+
+/** The host of all databases, for what goes past the doors. */
+export async function openDatabases(io: Io): Promise<Adapter> {
+  return await (io.openAdapter ?? adapterOf)(readCliConfig(io).databases);
 }
 
 /** Migrates outdated databases only on localhost. `begin`: makes the control database where there is none. */

@@ -1,3 +1,4 @@
+import { sizeText } from "../domain/limits.ts";
 import type { Io } from "./io.ts";
 
 const WIDTH = 24;
@@ -7,11 +8,26 @@ const LINE_EVERY = 10;
 /** The time left is told once it can be guessed. */
 const GUESS_AFTER = { percent: 5, ms: 2000 };
 
-export type ProgressBar = {
+/** Cleared where it goes out of scope. */
+export type ProgressBar = Disposable & {
   /** `percent`: 0 to 100. */
   show(percent: number, text: string): void;
   clear(): void;
 };
+
+/** `3 of 9 databases copied`. */
+export function showCount(bar: ProgressBar, done: number, all: number, what: string): void {
+  bar.show(percentOf(done, all), `${done} of ${all} ${what}`);
+}
+
+/** As `showCount`, of bytes. */
+export function showBytes(bar: ProgressBar, done: number, all: number, what: string): void {
+  bar.show(percentOf(done, all), `${sizeText(done)} of ${sizeText(all)} ${what}`);
+}
+
+function percentOf(done: number, all: number): number {
+  return all === 0 ? 100 : Math.min(100, Math.floor(100 * done / all));
+}
 
 type Options = {
   /** Plain lines where stderr is no terminal, for what takes long; else nothing. */
@@ -25,7 +41,7 @@ export function progressBar(
   { err, isTerminal }: Pick<Io, "err" | "isTerminal">,
   { lines = false, monotonic = () => performance.now() }: Options = {},
 ): ProgressBar {
-  if (!isTerminal) return lines ? plainLines(err) : { show: () => {}, clear: () => {} };
+  if (!isTerminal) return lines ? plainLines(err) : { show() {}, clear() {}, [Symbol.dispose]() {} };
   let begunAt = monotonic();
   let before = 0;
   return {
@@ -38,6 +54,7 @@ export function progressBar(
       err(`${CLEAR_LINE}[${"█".repeat(full)}${"·".repeat(WIDTH - full)}] ${percent} % ${text}${left}`);
     },
     clear: () => err(CLEAR_LINE),
+    [Symbol.dispose]: () => err(CLEAR_LINE),
   };
 }
 
@@ -50,7 +67,8 @@ function plainLines(err: (text: string) => void): ProgressBar {
       next = Math.floor(percent / LINE_EVERY) * LINE_EVERY + LINE_EVERY;
       err(`${text}\n`);
     },
-    clear: () => {},
+    clear() {},
+    [Symbol.dispose]() {},
   };
 }
 

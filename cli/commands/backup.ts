@@ -2,10 +2,9 @@ import { type Command, InvalidArgumentError } from "commander";
 import { sizeText } from "../../domain/limits.ts";
 import { type BackupReport, isWhole, makeBackup } from "../../server/flows/backups/make_backup.ts";
 import { openPlace } from "../../server/flows/backups/open_place.ts";
-import { adapterOf } from "../../server/create_services.ts";
-import { readCliConfig, resolveTenant, withInstallation } from "../installation.ts";
+import { openDatabases, readCliConfig, resolveTenant, withInstallation } from "../installation.ts";
 import { examples, type Format, JSON_OPTION, printResult, type VerbIo } from "../io.ts";
-import { progressBar } from "../progress_bar.ts";
+import { progressBar, showBytes, showCount } from "../progress_bar.ts";
 
 type Options = Format & {
   out: string;
@@ -64,35 +63,28 @@ async function run(options: Options, io: VerbIo): Promise<void> {
   const { out, tenant, concurrency, objects, keep, ...format } = options;
   const config = readCliConfig(io);
   const place = openPlace(out, { environment: io.environment, config });
-  const adapter = await (io.openAdapter ?? adapterOf)(config.databases);
-  const bar = progressBar(io, { lines: true });
-  try {
-    const report = await withInstallation(io, async (services) => {
-      const schools: string[] = [];
-      for (const one of tenant ?? []) schools.push((await resolveTenant(services, one)).id);
-      return await makeBackup({
-        services,
-        adapter,
-        place,
-        schools: tenant ? schools : null,
-        concurrency,
-        objects,
-        keep,
-        onProgress: (done, all, phase) =>
-          bar.show(
-            all === 0 ? 100 : Math.floor(100 * done / all),
-            phase === "databases"
-              ? `${done} of ${all} databases copied`
-              : `${sizeText(done)} of ${sizeText(all)} of files copied`,
-          ),
-      });
+  const adapter = await openDatabases(io);
+  using bar = progressBar(io, { lines: true });
+  const report = await withInstallation(io, async (services) => {
+    const schools: string[] = [];
+    for (const one of tenant ?? []) schools.push((await resolveTenant(services, one)).id);
+    return await makeBackup({
+      services,
+      adapter,
+      place,
+      schools: tenant ? schools : null,
+      concurrency,
+      objects,
+      keep,
+      onProgress: (done, all, phase) =>
+        phase === "databases"
+          ? showCount(bar, done, all, "databases copied")
+          : showBytes(bar, done, all, "of files copied"),
     });
-    bar.clear();
-    printResult(io, format, toJson(report), textOf(report));
-    if (!isWhole(report.manifest)) io.fail();
-  } finally {
-    bar.clear();
-  }
+  });
+  bar.clear();
+  printResult(io, format, toJson(report), textOf(report));
+  if (!isWhole(report.manifest)) io.fail();
 }
 
 function toJson({ address, manifest, removed }: BackupReport) {

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
-import { adapterOf, openServices } from "../../server/create_services.ts";
+import { openServices } from "../../server/create_services.ts";
 import { remoteAddress } from "../../db/adapters/remote_address.ts";
 import type { Config } from "../../server/config/config.ts";
-import { readCliConfig } from "../installation.ts";
+import { openDatabases, readCliConfig } from "../installation.ts";
 import { examples, type Format, JSON_OPTION, printResult, table, type VerbIo } from "../io.ts";
 import {
   type Check,
@@ -74,7 +74,7 @@ async function checkDatabases(config: Config, io: VerbIo, { repair, files }: Sto
   if (!opened) return [control];
   try {
     const { services } = opened;
-    const adapter = await (io.openAdapter ?? adapterOf)(config.databases);
+    const adapter = await openDatabases(io);
     // Ahead of those that would find what it removes.
     const unfinished = await checkUnfinished(services, { adapter, repair });
     const known = await checkDatabasesKnown(services, adapter);

@@ -1,7 +1,5 @@
 import { type Command } from "commander";
-import type { Adapter } from "../../db/adapters/adapter.ts";
 import { AppError } from "../../domain/errors.ts";
-import { sizeText } from "../../domain/limits.ts";
 import { beginRestore, endRestore, readRestoreState } from "../../server/flows/backups/begun_restore.ts";
 import { finishRestore } from "../../server/flows/backups/finish_restore.ts";
 import type { OpenedBackup } from "../../server/flows/backups/generations.ts";
@@ -13,10 +11,10 @@ import {
   restoreInstallation,
 } from "../../server/flows/backups/restore_installation.ts";
 import { verifyBackup } from "../../server/flows/backups/verify_backup.ts";
-import { adapterOf, openStorage } from "../../server/create_services.ts";
-import { readCliConfig, withInstallation } from "../installation.ts";
+import { openStorage } from "../../server/create_services.ts";
+import { openDatabases, readCliConfig, withInstallation } from "../installation.ts";
 import { examples, type Format, JSON_OPTION, printResult, type VerbIo } from "../io.ts";
-import { type ProgressBar, progressBar } from "../progress_bar.ts";
+import { type ProgressBar, progressBar, showBytes, showCount } from "../progress_bar.ts";
 import { besideText, dryRunText, installationText } from "./restore_text.ts";
 
 type Options = Format & { dryRun?: boolean; tenant?: string; as?: string };
@@ -62,15 +60,11 @@ async function run(address: string, { dryRun = false, tenant, as, ...format }: O
       "Give both: --tenant names the establishment in the backup, --as its new subdomain",
     );
   }
-  const bar = progressBar(io, { lines: true });
-  try {
-    const from = await openBackup(address, { environment: io.environment, config: readCliConfig(io) });
-    if (tenant !== undefined && as !== undefined) {
-      await restoreOne({ io, bar, from, tenant, as, dryRun, format });
-    } else await restoreAll({ io, bar, from, dryRun, format });
-  } finally {
-    bar.clear();
-  }
+  using bar = progressBar(io, { lines: true });
+  const from = await openBackup(address, { environment: io.environment, config: readCliConfig(io) });
+  if (tenant !== undefined && as !== undefined) {
+    await restoreOne({ io, bar, from, tenant, as, dryRun, format });
+  } else await restoreAll({ io, bar, from, dryRun, format });
 }
 
 type Run = {
@@ -81,17 +75,12 @@ type Run = {
   format: Format;
 };
 
-const percent = (done: number, all: number) => all === 0 ? 100 : Math.min(100, Math.floor(100 * done / all));
 const bytesShown = ({ bar }: Run, what: string) => (done: number, all: number) =>
-  bar.show(percent(done, all), `${sizeText(done)} of ${sizeText(all)} ${what}`);
-
-async function openDatabases({ io }: Run): Promise<Adapter> {
-  return await (io.openAdapter ?? adapterOf)(readCliConfig(io).databases);
-}
+  showBytes(bar, done, all, what);
 
 async function restoreOne(run: Run & { tenant: string; as: string }): Promise<void> {
   const { io, bar, from, from: { manifest }, as, dryRun, format } = run;
-  const adapter = await openDatabases(run);
+  const adapter = await openDatabases(io);
   const tenant = findInBackup(manifest, run.tenant);
   await withInstallation(io, async (services) => {
     await findRestorable({ services, tenant, as });
@@ -121,7 +110,7 @@ async function restoreOne(run: Run & { tenant: string; as: string }): Promise<vo
 async function restoreAll(run: Run): Promise<void> {
   const { io, bar, from, from: { files, manifest }, dryRun, format } = run;
   const config = readCliConfig(io);
-  const adapter = await openDatabases(run);
+  const adapter = await openDatabases(io);
   const begun = { adapter, dataDir: config.dataDir, manifest };
   const state = await readRestoreState(begun);
   const checked = await verifyBackup(files, manifest, bytesShown(run, "checked"));
@@ -141,7 +130,7 @@ async function restoreAll(run: Run): Promise<void> {
       concurrency: AT_ONCE,
       onProgress: (done, all, phase) =>
         phase === "databases"
-          ? bar.show(percent(done, all), `${done} of ${all} databases restored`)
+          ? showCount(bar, done, all, "databases restored")
           : bytesShown(run, "of files restored")(done, all),
     });
   }

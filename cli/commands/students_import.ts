@@ -46,18 +46,13 @@ ${
 const collect = (value: string, before: string[]) => [...before, value];
 
 async function run(path: string, options: Options, io: VerbIo): Promise<void> {
-  const bar = progressBar(io);
-  try {
-    bar.show(0, `Reading ${path}`);
-    const file = await readFile(path, options);
-    const report = withErrors(await importFile(file, options, io, bar), file.errors);
-    bar.clear();
-    printReport(report, options, io);
-    if (report.errorCount > 0 || report.places) io.fail();
-  } catch (error) {
-    bar.clear();
-    throw error;
-  }
+  using bar = progressBar(io);
+  bar.show(0, `Reading ${path}`);
+  const file = await readFile(path, options);
+  const report = withErrors(await importFile(file, options, io, bar), file.errors);
+  bar.clear();
+  printReport(report, options, io);
+  if (report.errorCount > 0 || report.places) io.fail();
 }
 
 async function readFile(path: string, { column }: Options): Promise<StudentFile> {

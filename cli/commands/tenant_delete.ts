@@ -2,7 +2,6 @@ import type { Command } from "commander";
 import { dirname, join, resolve } from "node:path";
 import { AppError } from "../../domain/errors.ts";
 import { sizeText } from "../../domain/limits.ts";
-import { adapterOf } from "../../server/create_services.ts";
 import { writeNewFile } from "../../server/flows/backups/backup_files.ts";
 import {
   deleteSchool,
@@ -10,7 +9,7 @@ import {
   receiptOf,
 } from "../../server/flows/school_exports/delete_school.ts";
 import { type Deletable, findDeletable } from "../../server/flows/school_exports/find_deletable.ts";
-import { readCliConfig, withInstallation } from "../installation.ts";
+import { openDatabases, withInstallation } from "../installation.ts";
 import { examples, type Format, JSON_OPTION, printResult, type VerbIo } from "../io.ts";
 import { progressBar } from "../progress_bar.ts";
 import { exportProgress } from "./export_progress.ts";
@@ -48,29 +47,25 @@ async function run(options: Options, io: VerbIo): Promise<void> {
   if (path === undefined || (out !== undefined && exported !== undefined)) {
     throw new AppError("invalid", "Give --out for a new file, or --exported for an existing export.");
   }
-  const adapter = await (io.openAdapter ?? adapterOf)(readCliConfig(io).databases);
-  const bar = progressBar(io, { lines: true });
-  try {
-    const { receipt, gone } = await withInstallation(io, async (services) => {
-      const school = await services.doors.readControl((db) => findDeletable(db, tenant));
-      const before = receiptOf(school);
-      if (before !== null) return { receipt: before, gone: true };
-      const receipt = await deleteSchool({
-        services,
-        adapter,
-        school,
-        confirm: school.begun ? school.name : yesDelete ?? askName(school, io),
-        file: out === undefined ? { exported: resolve(path) } : { out: resolve(path) },
-        onProgress: exportProgress(bar),
-      });
-      return { receipt, gone: false };
+  const adapter = await openDatabases(io);
+  using bar = progressBar(io, { lines: true });
+  const { receipt, gone } = await withInstallation(io, async (services) => {
+    const school = await services.doors.readControl((db) => findDeletable(db, tenant));
+    const before = receiptOf(school);
+    if (before !== null) return { receipt: before, gone: true };
+    const receipt = await deleteSchool({
+      services,
+      adapter,
+      school,
+      confirm: school.begun ? school.name : yesDelete ?? askName(school, io),
+      file: out === undefined ? { exported: resolve(path) } : { out: resolve(path) },
+      onProgress: exportProgress(bar),
     });
-    bar.clear();
-    const file = await writeReceipt(receipt, dirname(resolve(path)));
-    printResult(io, format, { ...receipt, gone, file }, textOf(receipt, gone, file));
-  } finally {
-    bar.clear();
-  }
+    return { receipt, gone: false };
+  });
+  bar.clear();
+  const file = await writeReceipt(receipt, dirname(resolve(path)));
+  printResult(io, format, { ...receipt, gone, file }, textOf(receipt, gone, file));
 }
 
 function askName({ name }: Deletable, { ask }: VerbIo): string {

@@ -1,9 +1,8 @@
 import type { Command } from "commander";
 import { resolve } from "node:path";
 import { sizeText } from "../../domain/limits.ts";
-import { adapterOf } from "../../server/create_services.ts";
 import { type ExportedSchool, exportSchool } from "../../server/flows/school_exports/export_school.ts";
-import { readCliConfig, resolveTenant, withInstallation } from "../installation.ts";
+import { openDatabases, resolveTenant, withInstallation } from "../installation.ts";
 import { examples, type Format, JSON_OPTION, printResult, type VerbIo } from "../io.ts";
 import { progressBar } from "../progress_bar.ts";
 import { exportProgress } from "./export_progress.ts";
@@ -28,23 +27,19 @@ ${examples("tenant export --tenant oak --out oak.zip")}`,
 }
 
 async function run({ tenant, out, ...format }: Options, io: VerbIo): Promise<void> {
-  const adapter = await (io.openAdapter ?? adapterOf)(readCliConfig(io).databases);
-  const bar = progressBar(io, { lines: true });
-  try {
-    const exported = await withInstallation(io, async (services) =>
-      await exportSchool({
-        services,
-        adapter,
-        tenant: await resolveTenant(services, tenant),
-        out: resolve(out),
-        onProgress: exportProgress(bar),
-      }));
-    bar.clear();
-    printResult(io, format, toJson(exported), textOf(exported));
-    if (exported.manifest.missing.length > 0) io.fail();
-  } finally {
-    bar.clear();
-  }
+  const adapter = await openDatabases(io);
+  using bar = progressBar(io, { lines: true });
+  const exported = await withInstallation(io, async (services) =>
+    await exportSchool({
+      services,
+      adapter,
+      tenant: await resolveTenant(services, tenant),
+      out: resolve(out),
+      onProgress: exportProgress(bar),
+    }));
+  bar.clear();
+  printResult(io, format, toJson(exported), textOf(exported));
+  if (exported.manifest.missing.length > 0) io.fail();
 }
 
 function toJson({ file, size, sha256, manifest: { madeAt, tenant, rows, files, missing } }: ExportedSchool) {

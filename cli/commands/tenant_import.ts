@@ -2,16 +2,15 @@ import { type Command, Option } from "commander";
 import { resolve } from "node:path";
 import { sizeText } from "../../domain/limits.ts";
 import { type Plan, PLAN_NAMES } from "../../domain/plans.ts";
-import { adapterOf } from "../../server/create_services.ts";
 import {
   checkImportFields,
   type ImportedSchool,
   importSchool,
 } from "../../server/flows/school_exports/import_school.ts";
 import { verifyExport } from "../../server/flows/school_exports/verify_export.ts";
-import { readCliConfig, withInstallation } from "../installation.ts";
+import { openDatabases, withInstallation } from "../installation.ts";
 import { examples, type Format, JSON_OPTION, printResult, type VerbIo } from "../io.ts";
-import { progressBar } from "../progress_bar.ts";
+import { progressBar, showBytes } from "../progress_bar.ts";
 
 type Options = Format & { subdomain: string; name?: string; plan?: Plan };
 
@@ -42,30 +41,25 @@ ${
 }
 
 async function run(file: string, { subdomain, name, plan, ...format }: Options, io: VerbIo): Promise<void> {
-  const adapter = await (io.openAdapter ?? adapterOf)(readCliConfig(io).databases);
-  const bar = progressBar(io, { lines: true });
-  const shown = (what: string) => (done: number, all: number) =>
-    bar.show(all === 0 ? 100 : Math.floor(100 * done / all), `${sizeText(done)} of ${sizeText(all)} ${what}`);
-  try {
-    const imported = await withInstallation(io, async (services) => {
-      await checkImportFields({ services, subdomain, name });
-      const verified = await verifyExport(file, shown("checked"));
-      return await importSchool({
-        services,
-        adapter,
-        verified,
-        subdomain,
-        name,
-        plan,
-        onProgress: shown("of files stored"),
-      });
-    }, { begin: true });
-    bar.clear();
-    printResult(io, format, imported, textOf(imported));
-    if (imported.waiting > 0) io.fail();
-  } finally {
-    bar.clear();
-  }
+  const adapter = await openDatabases(io);
+  using bar = progressBar(io, { lines: true });
+  const shown = (what: string) => (done: number, all: number) => showBytes(bar, done, all, what);
+  const imported = await withInstallation(io, async (services) => {
+    await checkImportFields({ services, subdomain, name });
+    const verified = await verifyExport(file, shown("checked"));
+    return await importSchool({
+      services,
+      adapter,
+      verified,
+      subdomain,
+      name,
+      plan,
+      onProgress: shown("of files stored"),
+    });
+  }, { begin: true });
+  bar.clear();
+  printResult(io, format, imported, textOf(imported));
+  if (imported.waiting > 0) io.fail();
 }
 
 function textOf(

@@ -3,10 +3,9 @@ import { readFleet } from "../../db/fleet/read_fleet.ts";
 import { type FleetResult, migrateFleet } from "../../db/fleet/migrate_fleet.ts";
 import { withSnapshots } from "../../db/fleet/snapshot_folder.ts";
 import { MIGRATION_FOLDERS, readMigrations } from "../../db/migrations.ts";
-import { adapterOf } from "../../server/create_services.ts";
-import { readCliConfig } from "../installation.ts";
+import { openDatabases, readCliConfig } from "../installation.ts";
 import { examples, type Format, JSON_OPTION, printResult, type VerbIo } from "../io.ts";
-import { progressBar } from "../progress_bar.ts";
+import { progressBar, showCount } from "../progress_bar.ts";
 
 type Options = Format & { dryRun?: boolean; concurrency: number; snapshots?: string | false };
 
@@ -56,21 +55,18 @@ async function run(
   io: VerbIo,
 ): Promise<void> {
   const config = readCliConfig(io);
-  const adapter = await (io.openAdapter ?? adapterOf)(config.databases);
+  const adapter = await openDatabases(io);
   const migrations = {
     control: await readMigrations(MIGRATION_FOLDERS.control),
     tenant: await readMigrations(MIGRATION_FOLDERS.tenant),
   };
-  const bar = progressBar(io, { lines: true });
+  using bar = progressBar(io, { lines: true });
   const stamp = io.now().toISOString().replaceAll(":", "").slice(0, 17);
   const root = snapshots === false ? null : snapshots ?? `${config.dataDir}/snapshots`;
   const folder = root && (snapshots === undefined ? `${root}/${stamp}` : root);
   const base = { adapter, migrations, concurrency, snapshots: folder, dryRun };
   const onProgress = (done: number, all: number, phase: "check" | "migrate") =>
-    bar.show(
-      Math.floor(100 * done / all),
-      `${done} of ${all} databases ${phase === "check" ? "checked" : "migrated"}`,
-    );
+    showCount(bar, done, all, `databases ${phase === "check" ? "checked" : "migrated"}`);
   const migrate = async (): Promise<Report> => {
     // Schools are found in it.
     const [control] = await migrateFleet({ ...base, names: [CONTROL] });
@@ -89,14 +85,10 @@ async function run(
       ],
     };
   };
-  try {
-    const report = root === null || dryRun ? await migrate() : await withSnapshots(root, migrate);
-    bar.clear();
-    printResult(io, format, report, textOf(report));
-    if (report.databases.some(({ state }) => state === "failed")) io.fail();
-  } finally {
-    bar.clear();
-  }
+  const report = root === null || dryRun ? await migrate() : await withSnapshots(root, migrate);
+  bar.clear();
+  printResult(io, format, report, textOf(report));
+  if (report.databases.some(({ state }) => state === "failed")) io.fail();
 }
 
 function withoutName({ name: _, ...result }: FleetResult): Omit<FleetResult, "name"> {
