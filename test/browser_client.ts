@@ -79,6 +79,16 @@ export function openBrowserClient(
   };
 }
 
+/** A form of a page; as pairs where a field has several values. */
+export function postForm(
+  browser: BrowserClient,
+  path: string,
+  form: Record<string, string> | [name: string, value: string][],
+  headers: Record<string, string> = {},
+): Promise<ClientResponse> {
+  return browser.send(path, { method: "POST", raw: new URLSearchParams(form), headers });
+}
+
 /** One of a narrower path than / is stored as `name;path`. */
 function cookieHeader(cookies: Map<string, string>, path: string): Record<string, string> {
   const sent = [...cookies].flatMap(([key, value]) => {

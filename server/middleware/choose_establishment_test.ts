@@ -1,18 +1,12 @@
 import assert from "node:assert/strict";
+import { postForm } from "../../test/browser_client.ts";
 import { ltiLinks } from "../../domain/lti.ts";
 import { links } from "../../domain/links.ts";
 import { supportLinks } from "../../domain/support_links.ts";
 import { signInNewStaff } from "../../test/factories.ts";
 import { pageText } from "../../test/portfolio_fixture.ts";
 import { openWorld, worldTest } from "../../test/world.ts";
-import {
-  ADMIN_HOST,
-  askForHandover,
-  enter,
-  grant,
-  postForm,
-  signInSuperAdmin,
-} from "../features/support/testing.ts";
+import { ADMIN_HOST, askForHandover, enter, grant, signInSuperAdmin } from "../features/support/testing.ts";
 import { listSchools } from "../features/support/list_schools.ts";
 import { pages } from "../pages.ts";
 

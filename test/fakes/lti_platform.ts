@@ -1,5 +1,5 @@
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
-import type { BrowserClient } from "../browser_client.ts";
+import { type BrowserClient, postForm } from "../browser_client.ts";
 import { DEEP_LINKING, deepLinkingSettings, takeContentItems } from "./moodle/content_items.ts";
 import { moodleServices } from "./moodle/services.ts";
 
@@ -113,16 +113,15 @@ export async function openLtiPlatform(now: () => Date) {
       }, key);
     },
     post: (browser: BrowserClient, form: Record<string, string>) =>
-      browser.send("/lti/launch", {
-        method: "POST",
-        raw: new URLSearchParams(form),
-        headers: { origin, "content-type": "application/x-www-form-urlencoded" },
-      }),
+      postForm(browser, "/lti/launch", form, { origin }),
+    /** Asks for a launch; what it is to be answered with. */
+    async asked(browser: BrowserClient) {
+      const { searchParams } = new URL((await platform.begin(browser)).headers.get("location")!);
+      return { state: searchParams.get("state")!, nonce: searchParams.get("nonce")! };
+    },
     /** The whole way, as the platform and the browser go it. */
     async launch(browser: BrowserClient, over: Over = {}) {
-      const begun = await platform.begin(browser);
-      const { searchParams } = new URL(begun.headers.get("location")!);
-      const [state, nonce] = [searchParams.get("state")!, searchParams.get("nonce")!];
+      const { state, nonce } = await platform.asked(browser);
       return await platform.post(browser, { state, id_token: await platform.token(nonce, over) });
     },
     /** Claims of a request for links. */

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { postForm } from "../../../test/browser_client.ts";
 import { sql } from "drizzle-orm";
 import { STRANGERS } from "../../../domain/limits.ts";
 import { openLtiPlatform } from "../../../test/fakes/lti_platform.ts";
@@ -10,8 +11,7 @@ worldTest("a launch is used once, by the browser that asked for it, within ten m
   const { platform, student } = school;
   const claims = { email: student.email };
   const begin = async (browser = school.browser()) => {
-    const { searchParams } = new URL((await platform.begin(browser)).headers.get("location")!);
-    const [state, nonce] = [searchParams.get("state")!, searchParams.get("nonce")!];
+    const { state, nonce } = await platform.asked(browser);
     return { browser, state, nonce, form: { state, id_token: await platform.token(nonce, { claims }) } };
   };
   const once = await begin();
@@ -51,8 +51,8 @@ worldTest(
     const { platform, student, oak } = school;
     for (let i = 0; i < STRANGERS.storedRefusals.burst + 20; i++) {
       const stranger = world.browser(oak.host, { address: `203.0.113.${i % 200}` });
-      const { searchParams } = new URL((await platform.begin(stranger)).headers.get("location")!);
-      const refused = await platform.post(stranger, { state: searchParams.get("state")! });
+      const { state } = await platform.asked(stranger);
+      const refused = await platform.post(stranger, { state });
       assert.equal(refused.status, 400, "past the bound the answer is the same");
     }
     assert.equal((await reasons(school)).length, STRANGERS.storedRefusals.burst);
@@ -67,9 +67,8 @@ worldTest("one launch lets in once, however often it is posted at once", async (
   await using school = await openLtiSchool(world, { addressesVerified: true });
   const { platform, student } = school;
   const browser = school.browser();
-  const { searchParams } = new URL((await platform.begin(browser)).headers.get("location")!);
-  const id_token = await platform.token(searchParams.get("nonce")!, { claims: { email: student.email } });
-  const form = { state: searchParams.get("state")!, id_token };
+  const { state, nonce } = await platform.asked(browser);
+  const form = { state, id_token: await platform.token(nonce, { claims: { email: student.email } }) };
   const answers = await Promise.all([1, 2, 3].map(() => platform.post(browser, form)));
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400, 400]);
 });
@@ -81,10 +80,9 @@ worldTest("a launch of one school is nothing at another, nor is its platform", a
   const there = world.browser(elm.host);
   assert.equal((await platform.begin(there)).status, 400, "not set up there");
   const here = school.browser();
-  const { searchParams } = new URL((await platform.begin(here)).headers.get("location")!);
+  const { state, nonce } = await platform.asked(here);
   here.cookies.forEach((value, name) => there.cookies.set(name, value));
-  const id_token = await platform.token(searchParams.get("nonce")!);
-  const posted = await platform.post(there, { state: searchParams.get("state")!, id_token });
+  const posted = await platform.post(there, { state, id_token: await platform.token(nonce) });
   assert.equal(posted.status, 400);
 });
 
@@ -106,15 +104,12 @@ worldTest("only a known platform, deployment and own address begin a launch", as
       { iss: "x".repeat(501) },
     ] as Record<string, string>[]
   ) assert.equal(await begin(wrong), 400, JSON.stringify(wrong));
-  const posted = await school.browser().send("/lti/login", {
-    method: "POST",
-    raw: new URLSearchParams({
-      iss: platform.origin,
-      login_hint: "7",
-      target_link_uri: `http://${oak.host}/lti/launch`,
-    }),
-    headers: { origin: platform.origin, "content-type": "application/x-www-form-urlencoded" },
-  });
+  const asked = {
+    iss: platform.origin,
+    login_hint: "7",
+    target_link_uri: `http://${oak.host}/lti/launch`,
+  };
+  const posted = await postForm(school.browser(), "/lti/login", asked, { origin: platform.origin });
   assert.equal(posted.status, 302, posted.text);
   assert.deepEqual(await oak.rows(sql`select 1 from lti_launches`), [], "strangers write nothing");
 });
@@ -175,8 +170,8 @@ worldTest("a stranger who begins launches without end fills no activity", async 
   const { platform, student } = school;
   const stranger = school.browser();
   const refused = async () => {
-    const { searchParams } = new URL((await platform.begin(stranger)).headers.get("location")!);
-    return (await platform.post(stranger, { state: searchParams.get("state")! })).status;
+    const { state } = await platform.asked(stranger);
+    return (await platform.post(stranger, { state })).status;
   };
   for (let times = 0; times < STRANGERS.refusedSignIns.burst; times++) {
     await platform.post(stranger, { state: "A".repeat(43) });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { sentenceText } from "../../../domain/activity_sentence.ts";
 import { type LaunchRefusal, ltiLinks } from "../../../domain/lti.ts";
-import type { BrowserClient } from "../../../test/browser_client.ts";
+import { type BrowserClient, postForm } from "../../../test/browser_client.ts";
 import { addStudent, signInNewStaff } from "../../../test/factories.ts";
 import { openLtiPlatform } from "../../../test/fakes/lti_platform.ts";
 import type { World } from "../../../test/world.ts";
@@ -57,14 +57,6 @@ export function hidden(html: string, name: string): string {
   const value = new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1];
   assert.ok(value !== undefined, `${name} in ${html}`);
   return value.replaceAll("&amp;", "&");
-}
-
-export function postForm(browser: BrowserClient, path: string, form: Record<string, string>) {
-  return browser.send(path, {
-    method: "POST",
-    raw: new URLSearchParams(form),
-    headers: { "content-type": "application/x-www-form-urlencoded" },
-  });
 }
 
 /** The digits of the newest mail. */

@@ -1,7 +1,7 @@
 import { decodeBase32IgnorePadding } from "@oslojs/encoding";
 import { generateHOTP } from "@oslojs/otp";
 import assert from "node:assert/strict";
-import type { BrowserClient } from "../../../test/browser_client.ts";
+import { type BrowserClient, postForm } from "../../../test/browser_client.ts";
 import type { World } from "../../../test/world.ts";
 
 export const STEP_MS = 30_000;
@@ -35,7 +35,5 @@ export async function mailedLink(world: World, browser: BrowserClient, email: st
 }
 
 export function postCode(browser: BrowserClient, path: string, code?: string) {
-  const raw = code === undefined ? undefined : new URLSearchParams({ code });
-  const headers = { "content-type": raw ? "application/x-www-form-urlencoded" : "" };
-  return browser.send(path, { method: "POST", raw, headers });
+  return code === undefined ? browser.post(path) : postForm(browser, path, { code });
 }

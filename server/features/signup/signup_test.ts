@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
+import { postForm } from "../../../test/browser_client.ts";
 import { sql } from "drizzle-orm";
 import { serverLinks } from "../../../domain/server_links.ts";
 import { pageText } from "../../../test/portfolio_fixture.ts";
 import { openWorld, worldTest } from "../../../test/world.ts";
 import { apart } from "../sign_in/which_school/testing.ts";
-import { ADMIN_HOST, postForm, signInSuperAdmin } from "../support/testing.ts";
+import { ADMIN_HOST, signInSuperAdmin } from "../support/testing.ts";
 import { ask, askForLink, BASE, check, count, FORM, open, press } from "./testing.ts";
 
 const PAGE = serverLinks.getStarted();

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import { serverLinks } from "../../../domain/server_links.ts";
-import type { BrowserClient } from "../../../test/browser_client.ts";
+import { type BrowserClient, postForm } from "../../../test/browser_client.ts";
 import type { World } from "../../../test/world.ts";
 import { hostIn, ticketIn } from "../sign_in/which_school/testing.ts";
-import { postForm } from "../support/testing.ts";
 
 export const BASE = "localhost:5000";
 export const FORM = {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import type { BrowserClient } from "../../../test/browser_client.ts";
+import { type BrowserClient, postForm } from "../../../test/browser_client.ts";
 import { addStudent, signInNewStaff, signInStudent } from "../../../test/factories.ts";
 import { pageText } from "../../../test/portfolio_fixture.ts";
 import { type School, worldTest } from "../../../test/world.ts";
@@ -15,7 +15,6 @@ import {
   enterAsSupport,
   grant,
   openSupportWorld,
-  postForm,
   sentences,
   signInSuperAdmin,
 } from "./testing.ts";

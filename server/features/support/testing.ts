@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { BrowserClient } from "../../../test/browser_client.ts";
+import { type BrowserClient, postForm } from "../../../test/browser_client.ts";
 import type { School, World } from "../../../test/world.ts";
 import { addStudent, signInNewStaff, signInStudent } from "../../../test/factories.ts";
 import { sentenceText } from "../../../domain/activity_sentence.ts";
@@ -12,7 +12,6 @@ import { createSuperAdminLink } from "../sign_in/create_staff_link.ts";
 
 export const ADMIN_HOST = "admin.localhost:5000";
 const HELEN = { firstName: "Helen", lastName: "Marsh" };
-const FORM = { "content-type": "application/x-www-form-urlencoded" };
 
 /** On the installation's host. */
 export async function signInSuperAdmin(
@@ -30,19 +29,6 @@ export async function signInSuperAdmin(
   const answer = await browser.post(links.loginLink(link!.token));
   if (answer.status !== 303) throw new Error(`signing in answered ${answer.status}`);
   return browser;
-}
-
-export function postForm(
-  browser: BrowserClient,
-  path: string,
-  form: Record<string, string>,
-  headers: Record<string, string> = {},
-) {
-  return browser.send(path, {
-    method: "POST",
-    raw: new URLSearchParams(form).toString(),
-    headers: { ...FORM, ...headers },
-  });
 }
 
 type Grant = { length?: "hour" | "day" | "week"; reason?: string; mayChange?: boolean };

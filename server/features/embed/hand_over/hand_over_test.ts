@@ -2,12 +2,11 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { embedLinks } from "../../../../domain/embed_links.ts";
 import { links } from "../../../../domain/links.ts";
-import type { BrowserClient } from "../../../../test/browser_client.ts";
+import { type BrowserClient, postForm } from "../../../../test/browser_client.ts";
 import { addStudent, signInStudent } from "../../../../test/factories.ts";
 import { countEvents, openPortfolioFixture } from "../../../../test/portfolio_fixture.ts";
 import { type World, worldTest } from "../../../../test/world.ts";
 import { makeCard, openCardSchool, openLesson } from "../../lessons/testing.ts";
-import { postForm } from "../../lti/testing.ts";
 import { askForCode, mailedCode, signInFrame, verify } from "../testing.ts";
 
 const EMAIL = "amara@home.example";
@@ -92,9 +91,7 @@ worldTest("another school and another site's form get nothing by a ticket", asyn
   const elm = await world.school("elm");
   assert.equal(lead(await handOver(world.browser(elm.host), ticket)), `303 ${links.newLink("open")}`);
   for (const origin of ["https://evil.example", "null"]) {
-    const raw = new URLSearchParams({ ticket, path: "/" });
-    const headers = { origin, "content-type": "application/x-www-form-urlencoded" };
-    const forged = await tab.send(embedLinks.handOver(), { method: "POST", raw, headers });
+    const forged = await postForm(tab, embedLinks.handOver(), { ticket, path: "/" }, { origin });
     assert.equal(forged.status, 403, origin);
   }
   assert.equal(lead(await handOver(tab, ticket, "//evil.example/")), "303 /");

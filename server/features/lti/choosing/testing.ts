@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { ltiLinks } from "../../../../domain/lti.ts";
-import type { BrowserClient } from "../../../../test/browser_client.ts";
+import { postForm } from "../../../../test/browser_client.ts";
 import { INSTRUCTOR } from "../../../../test/fakes/lti_platform.ts";
 import type { School, World } from "../../../../test/world.ts";
 import { hidden, openLtiSchool } from "../testing.ts";
 
-export type Field = readonly [name: string, value: string];
+export type Field = [name: string, value: string];
 export const ticks = (codes: readonly string[]): Field[] => codes.map((code) => ["unit", code]);
 
 /** Units with codes from 200001 on, whose titles begin with "Unit 01". */
@@ -41,7 +41,8 @@ export async function openChooser(world: World) {
     choosing = hidden(page.text, "choosing");
   };
   await ask();
-  const send = (...fields: Field[]) => postFields(browser, [["choosing", choosing], ...fields]);
+  const send = (...fields: Field[]) =>
+    postForm(browser, ltiLinks.choose(), [["choosing", choosing], ...fields]);
   return {
     ...school,
     browser,
@@ -53,14 +54,6 @@ export async function openChooser(world: World) {
       return await platform.takeLinks(hidden(page.text, "JWT"), `http://${oak.host}${ltiLinks.launch()}`);
     },
   };
-}
-
-function postFields(browser: BrowserClient, fields: Field[]) {
-  return browser.send(ltiLinks.choose(), {
-    method: "POST",
-    raw: new URLSearchParams(fields.map(([name, value]) => [name, value])),
-    headers: { "content-type": "application/x-www-form-urlencoded" },
-  });
 }
 
 /** Codes of the boxes on a page that are ticked, and of those that are not. */

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { postForm } from "../../../../test/browser_client.ts";
 import { sql } from "drizzle-orm";
 import { addStudent, assign, signInNewStaff, signInStaff } from "../../../../test/factories.ts";
 import { INSTRUCTOR } from "../../../../test/fakes/lti_platform.ts";
@@ -6,7 +7,7 @@ import { completeOutcomes, pageText } from "../../../../test/portfolio_fixture.t
 import { type World, worldTest } from "../../../../test/world.ts";
 import { setUp } from "../../second_factor/testing.ts";
 import { readClass } from "./read_class.ts";
-import { hidden, linkByCode, openLtiSchool, postForm } from "../testing.ts";
+import { hidden, linkByCode, openLtiSchool } from "../testing.ts";
 
 /** A teacher with two students in a unit, and an activity of it that they open. */
 async function openClass(world: World) {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { postForm } from "../../../../test/browser_client.ts";
 import { sql } from "drizzle-orm";
 import { ltiLinks } from "../../../../domain/lti.ts";
 import { COURSE_TIMES } from "../../../../domain/lti_courses.ts";
@@ -6,7 +7,7 @@ import { signInNewStaff, signInStaff } from "../../../../test/factories.ts";
 import { pageText } from "../../../../test/portfolio_fixture.ts";
 import { worldTest } from "../../../../test/world.ts";
 import { sweepSchool } from "../../../flows/sweep.ts";
-import { hidden, linkByCode, postForm } from "../testing.ts";
+import { hidden, linkByCode } from "../testing.ts";
 import { offeredCourse, openCourse, openCourseSchool } from "./testing.ts";
 
 const CONTEXT = "https://purl.imsglobal.org/spec/lti/claim/context";

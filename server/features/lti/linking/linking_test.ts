@@ -1,16 +1,8 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import type { BrowserClient } from "../../../../test/browser_client.ts";
+import { type BrowserClient, postForm } from "../../../../test/browser_client.ts";
 import { type World, worldTest } from "../../../../test/world.ts";
-import {
-  assertEntered,
-  hidden,
-  linkByCode,
-  mailedDigits,
-  openLtiSchool,
-  personIn,
-  postForm,
-} from "../testing.ts";
+import { assertEntered, hidden, linkByCode, mailedDigits, openLtiSchool, personIn } from "../testing.ts";
 
 /** A launched student's page that asks who they are. */
 async function begin(school: Awaited<ReturnType<typeof openLtiSchool>>, sub = "7") {
@@ -119,11 +111,8 @@ worldTest("a code of someone who is archived meanwhile links no one", async (wor
 worldTest("a code must be posted by our own page", async (world) => {
   await using school = await openLtiSchool(world);
   const { browser, token } = await begin(school);
-  const answer = await browser.send("/lti/link", {
-    method: "POST",
-    raw: new URLSearchParams({ token, email: school.student.email }),
-    headers: { origin: school.platform.origin, "content-type": "application/x-www-form-urlencoded" },
-  });
+  const form = { token, email: school.student.email };
+  const answer = await postForm(browser, "/lti/link", form, { origin: school.platform.origin });
   assert.equal(answer.status, 403);
 });
 

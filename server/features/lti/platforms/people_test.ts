@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { postForm } from "../../../../test/browser_client.ts";
 import { sql } from "drizzle-orm";
 import { ltiLinks } from "../../../../domain/lti.ts";
 import { addStudent, signInNewStaff } from "../../../../test/factories.ts";
@@ -13,7 +14,6 @@ import {
   mailedDigits,
   openLtiSchool,
   personIn,
-  postForm,
 } from "../testing.ts";
 import type { PlatformPerson } from "./list_people.ts";
 

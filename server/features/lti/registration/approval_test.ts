@@ -23,9 +23,8 @@ worldTest("a platform that waits for approval lets no one in", async (world) => 
   // One that was approved while a launch began.
   await admin.post(`${ADDRESS}/platforms/${id}/approve`, {});
   const browser = school.browser();
-  const { searchParams } = new URL((await platform.begin(browser)).headers.get("location")!);
+  const { state, nonce } = await platform.asked(browser);
   await oak.run(sql`update lti_platforms set approved_at = null`);
-  const [state, nonce] = [searchParams.get("state")!, searchParams.get("nonce")!];
   const launched = await platform.post(browser, { state, id_token: await platform.token(nonce) });
   assert.equal(launched.status, 400);
   assert.match(launched.text, /waiting for approval/);

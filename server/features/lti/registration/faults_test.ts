@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
+import { postForm } from "../../../../test/browser_client.ts";
 import { LTI_LIMITS } from "../../../../domain/lti.ts";
 import { serveRegistration, TOOL } from "../../../../test/fakes/lti_registration.ts";
 import { countEvents } from "../../../../test/portfolio_fixture.ts";
 import { countRows, openWorld, type World, worldTest } from "../../../../test/world.ts";
-import { postForm } from "../testing.ts";
 import type { RegistrationFault } from "./fault_texts.ts";
 import { ADDRESS, assertFault, openUnregistered, platformsOf } from "./testing.ts";
 

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { postForm } from "../../../../test/browser_client.ts";
 import { ltiLinks } from "../../../../domain/lti.ts";
 import { SERVICE_SCOPES } from "../../../../domain/lti_services.ts";
 import { serveRegistration, TOOL } from "../../../../test/fakes/lti_registration.ts";
@@ -145,10 +146,6 @@ worldTest("any site may frame the page, which sets no cookie and looks at no ses
     assert.match(headers.get("cache-control")!, /no-store/);
     assert.doesNotMatch(text, /data-person-id|Carter/);
   }
-  const foreign = await admin.send("/lti/register", {
-    method: "POST",
-    raw: new URLSearchParams({ token: "x" }),
-    headers: { origin: platform.origin, "content-type": "application/x-www-form-urlencoded" },
-  });
+  const foreign = await postForm(admin, "/lti/register", { token: "x" }, { origin: platform.origin });
   assert.equal(foreign.status, 403, "posted by our own page alone");
 });

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import type { BrowserClient } from "../../../../test/browser_client.ts";
+import { type BrowserClient, postForm } from "../../../../test/browser_client.ts";
 import { addStudent, signInNewStaff } from "../../../../test/factories.ts";
 import { openLtiPlatform } from "../../../../test/fakes/lti_platform.ts";
 import type { serveRegistration } from "../../../../test/fakes/lti_registration.ts";
 import type { World } from "../../../../test/world.ts";
 import { FAULT_TEXTS, type RegistrationFault } from "./fault_texts.ts";
 import type { PlatformItem } from "../platforms/list_platforms.ts";
-import { hidden, postForm } from "../testing.ts";
+import { hidden } from "../testing.ts";
 
 export const ADDRESS = "/api/admin/lti";
 

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { postForm } from "../../../../test/browser_client.ts";
 import { sql } from "drizzle-orm";
 import { LIFETIMES } from "../../../../domain/limits.ts";
 import { serverLinks } from "../../../../domain/server_links.ts";
@@ -6,7 +7,7 @@ import { addStudent, signInNewStaff, signInStudent } from "../../../../test/fact
 import { countEvents, pageText } from "../../../../test/portfolio_fixture.ts";
 import { type School, worldTest } from "../../../../test/world.ts";
 import { arrive, choose, EMAIL, LIST, me, names, openTwoSchools, post, ticketTo } from "./testing.ts";
-import { enterAsSupport, grant, postForm, signInSuperAdmin } from "../../support/testing.ts";
+import { enterAsSupport, grant, signInSuperAdmin } from "../../support/testing.ts";
 import { hashToken } from "../../../kernel/tokens.ts";
 
 worldTest("a colleague of two schools goes from one to the other without signing in again", async (world) => {

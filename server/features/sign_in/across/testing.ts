@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { serverLinks } from "../../../../domain/server_links.ts";
-import type { BrowserClient } from "../../../../test/browser_client.ts";
+import { type BrowserClient, postForm } from "../../../../test/browser_client.ts";
 import { signInNewStaff } from "../../../../test/factories.ts";
 import type { School, World } from "../../../../test/world.ts";
-import { postForm } from "../../support/testing.ts";
 
 export const LIST = "/api/profile/schools";
 export const EMAIL = "jo@work.example";

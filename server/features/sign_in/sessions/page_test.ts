@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
+import { postForm } from "../../../../test/browser_client.ts";
 import { links } from "../../../../domain/links.ts";
 import { openPortfolioFixture, pageText } from "../../../../test/portfolio_fixture.ts";
 import { worldTest } from "../../../../test/world.ts";
 import { embedLinks } from "../../../../domain/embed_links.ts";
 import { signInFrame } from "../../embed/testing.ts";
-import { postForm } from "../../lti/testing.ts";
 import { makeCard, openCardSchool, openLesson, signInByCard } from "../../lessons/testing.ts";
 
 worldTest("a student's page and a teacher's profile show their sessions at once", async (world) => {

@@ -1,8 +1,7 @@
-import type { BrowserClient } from "../../../../test/browser_client.ts";
+import { type BrowserClient, postForm } from "../../../../test/browser_client.ts";
 import { serverLinks } from "../../../../domain/server_links.ts";
 import type { OidcIssuer } from "../../../../test/oidc_issuer.ts";
 import type { School, World } from "../../../../test/world.ts";
-import { postForm } from "../../support/testing.ts";
 import { signInWith } from "../providers/testing.ts";
 
 export const BASE = "localhost:5000";

@@ -2,13 +2,12 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { STRANGERS } from "../../../../domain/limits.ts";
 import { serverLinks } from "../../../../domain/server_links.ts";
-import type { BrowserClient } from "../../../../test/browser_client.ts";
+import { type BrowserClient, postForm } from "../../../../test/browser_client.ts";
 import { signInNewStaff } from "../../../../test/factories.ts";
 import { pageText } from "../../../../test/portfolio_fixture.ts";
 import { openWorld, type World, worldTest } from "../../../../test/world.ts";
 import { addSuperAdmin } from "../../../flows/add_super_admin.ts";
 import { provisionTenant } from "../../../flows/provision_tenant.ts";
-import { postForm } from "../../support/testing.ts";
 
 const PAGE = serverLinks.whichSchool();
 const SETTINGS = { ADMIN_HOST: "admin.localhost:5000" };
