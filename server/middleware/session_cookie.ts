@@ -43,6 +43,11 @@ export function sentDevice(c: Context): string {
   return deviceLabel(c.req.header("user-agent"));
 }
 
+/** What a new session replaces, and the device that it is for. */
+export function sentVisitor(c: Context): { previousTokenHash: string | null; device: string } {
+  return { previousTokenHash: sentTokenHash(c), device: sentDevice(c) };
+}
+
 /** `maxAge` in seconds; without one the cookie goes with the browser. */
 export function setSessionCookie(
   c: Context,

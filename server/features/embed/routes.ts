@@ -10,7 +10,7 @@ import { requestWidgetCode } from "../../flows/request_person_mail.ts";
 import { body } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
 import { checkedText } from "../../http/schemas.ts";
-import { sentDevice, sentTokenHash } from "../../middleware/session_cookie.ts";
+import { sentTokenHash, sentVisitor } from "../../middleware/session_cookie.ts";
 import {
   clearWidgetCookie,
   keepFrameHash,
@@ -56,8 +56,7 @@ export const embedRoutes = new Hono<AppEnv>()
         code: readMailedCode(code)!,
         // Without its cookie a frame has asked for none.
         frame: { hash: sentFrameHash(c) ?? hashToken(newToken()), visit },
-        previousTokenHash: sentTokenHash(c),
-        device: sentDevice(c),
+        ...sentVisitor(c),
         now,
       };
       const session = await countRefusal(c, async () => {
@@ -79,8 +78,7 @@ export const embedRoutes = new Hono<AppEnv>()
         token,
         code,
         frame: { hash: keepFrameHash(c), visit },
-        previousTokenHash: sentTokenHash(c),
-        device: sentDevice(c),
+        ...sentVisitor(c),
         timeZone: school.establishment.timeZone,
         now,
       };

@@ -7,8 +7,8 @@ import { type AppEnv, asStaffSession } from "../../services/context.ts";
 import {
   clearSessionCookie,
   isCardSession,
-  sentDevice,
   sentTokenHash,
+  sentVisitor,
   setSessionCookie,
 } from "../../middleware/session_cookie.ts";
 import { refuseSignIn } from "../../middleware/strangers.ts";
@@ -70,8 +70,7 @@ export const signInPages = new Hono<AppEnv>()
     const outcome = await redeemLink(c, {
       token,
       readCode: async () => (await readForm(c)).get("code"),
-      previousTokenHash: sentTokenHash(c),
-      device: sentDevice(c),
+      ...sentVisitor(c),
     });
     switch (outcome.state) {
       case "signed_in":

@@ -18,8 +18,8 @@ import { checkCard, signInWithCard } from "./sign_in_with_card.ts";
 import { readAccessLink } from "./read_access_link.ts";
 import {
   clearSessionCookie,
-  sentDevice,
   sentTokenHash,
+  sentVisitor,
   setSessionCookie,
 } from "../../middleware/session_cookie.ts";
 import { identityRoutes } from "./identities/routes.ts";
@@ -106,8 +106,7 @@ export const signInRoutes = new Hono<AppEnv>()
         token,
         email,
         assignmentId: assignmentId || null,
-        previousTokenHash: sentTokenHash(c),
-        device: sentDevice(c),
+        ...sentVisitor(c),
         origin: school.origin,
         timeZone: school.establishment.timeZone,
         now,
@@ -139,8 +138,7 @@ export const signInRoutes = new Hono<AppEnv>()
       const { school, now } = c.var;
       const input = {
         ...c.req.valid("json"),
-        previousTokenHash: sentTokenHash(c),
-        device: sentDevice(c),
+        ...sentVisitor(c),
         timeZone: school.establishment.timeZone,
         now,
       };

@@ -5,7 +5,7 @@ import { portfolioIdOf } from "../../../../domain/portfolio_links.ts";
 import { schoolPage } from "../../../middleware/school.ts";
 import type { AppEnv } from "../../../services/context.ts";
 import { readForm } from "../../../middleware/read_form.ts";
-import { sentDevice, sentTokenHash, setSessionCookie } from "../../../middleware/session_cookie.ts";
+import { sentVisitor, setSessionCookie } from "../../../middleware/session_cookie.ts";
 import { refuseSignIn } from "../../../middleware/strangers.ts";
 import { hashToken } from "../../../kernel/tokens.ts";
 import { readTicket, redeemTicket, useTicket } from "./ticket.ts";
@@ -31,7 +31,7 @@ async function signIn(c: Context<AppEnv>, text: string): Promise<boolean> {
     await school.write(useTicket, ticket);
     return true;
   }
-  const input = { ...ticket, studentId, previousTokenHash: sentTokenHash(c), device: sentDevice(c) };
+  const input = { ...ticket, studentId, ...sentVisitor(c) };
   const begun = await school.write(redeemTicket, input);
   if (begun !== null) setSessionCookie(c, begun, byCard ? "card" : "link");
   return begun !== null;

@@ -8,7 +8,7 @@ import type { OwnSchool } from "../own_school.ts";
 import { readForm } from "../../../middleware/read_form.ts";
 import { schoolPage } from "../../../middleware/school.ts";
 import { allowFormTarget } from "../../../middleware/security_headers.ts";
-import { sentDevice, sentTokenHash, setSessionCookie } from "../../../middleware/session_cookie.ts";
+import { sentVisitor, setSessionCookie } from "../../../middleware/session_cookie.ts";
 import { clearBrowserCookie, keepBrowserHash, sentBrowserHash } from "../../../middleware/sign_in_cookie.ts";
 import { refuseSignIn } from "../../../middleware/strangers.ts";
 import { readWays } from "../../../queries/sign_in_ways.ts";
@@ -83,8 +83,7 @@ async function cross(c: C, readCode: () => Promise<string | null>) {
     return askCode(c, serverLinks.cross(sealed), typed);
   }
   const { role } = colleague;
-  const previous = { previousTokenHash: sentTokenHash(c), device: sentDevice(c) };
-  const session = await school.write(signInColleague, { crossing, role, typed, ...previous, now });
+  const session = await school.write(signInColleague, { crossing, role, typed, ...sentVisitor(c), now });
   if (session === null) {
     const why = await school.read(readWhyEnded, { userId: crossing.userId, at: crossing.beganAt });
     return refuse(c, why);

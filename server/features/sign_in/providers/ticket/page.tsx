@@ -6,7 +6,7 @@ import { countsFactor, mayUse } from "../../../../../domain/sign_in_ways.ts";
 import type { AppEnv } from "../../../../services/context.ts";
 import { readForm } from "../../../../middleware/read_form.ts";
 import { clearBrowserCookie, sentBrowserHash } from "../../../../middleware/sign_in_cookie.ts";
-import { sentDevice, sentTokenHash, setSessionCookie } from "../../../../middleware/session_cookie.ts";
+import { sentVisitor, setSessionCookie } from "../../../../middleware/session_cookie.ts";
 import { refuseSignIn } from "../../../../middleware/strangers.ts";
 import { asksWhichSchool, signInAtAdminHost } from "../../installation/page.tsx";
 import { rememberUser } from "../../installation/known_user.ts";
@@ -56,8 +56,7 @@ async function redeem(c: C, readCode: () => Promise<string | null>) {
 
 async function signIn(c: C, ticket: Ticket, account: Account, secondFactor: ShownFactor | null) {
   const { services, school, now } = c.var;
-  const previous = { previousTokenHash: sentTokenHash(c), device: sentDevice(c) };
-  const session = await school.write(signInAs, { ticket, account, secondFactor, ...previous, now });
+  const session = await school.write(signInAs, { ticket, account, secondFactor, ...sentVisitor(c), now });
   if (session === null) {
     const why = account.kind === "staff"
       ? await school.read(readWhyEnded, { userId: account.id, at: ticket.provedAt })
