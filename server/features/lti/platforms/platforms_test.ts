@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { BrowserClient } from "../../../../test/browser_client.ts";
 import { sql } from "drizzle-orm";
 import { LTI_LIMITS, ltiLinks } from "../../../../domain/lti.ts";
 import { signInNewStaff, signInStudent } from "../../../../test/factories.ts";
@@ -64,23 +65,42 @@ worldTest("what is typed is checked field by field", async (world) => {
   assert.match(full.text, /At most 10 platforms/);
 });
 
-worldTest("only administrators in admin mode see and change platforms", async (world) => {
+worldTest("only the school's administrators in admin mode see and change platforms", async (world) => {
   await using school = await openLtiSchool(world);
   const { oak, admin, student, platform, platformId } = school;
   const teacher = await signInNewStaff(world, oak, "teacher", "t@oak.example");
   const pupil = await signInStudent(world, oak, student);
+  const elsewhere = await signInNewStaff(world, await world.school("elm"), "admin", "e@elm.example");
+  const one = `${ADDRESS}/${platformId}`;
+  const ofPlatform = [
+    ["PUT", one, platform.form()],
+    ["DELETE", one],
+    ["POST", `${one}/approve`, {}],
+    ["DELETE", `${one}/links`],
+    ["POST", `${one}/links/remove`, { subject: "7", personId: student.id }],
+    ["GET", `${one}/people`],
+    ["POST", `${one}/units/send`, {}],
+  ] as const;
+  const others = [
+    ["GET", ADDRESS],
+    ["POST", ADDRESS, platform.form()],
+    ["GET", `${one}/units`],
+    ["POST", "/api/admin/lti/registrations", { asksEmail: false }],
+    ["POST", "/api/admin/lti/keys", {}],
+  ] as const;
+  const status = async (browser: BrowserClient, [method, path, body]: readonly [string, string, unknown?]) =>
+    (await browser.send(path, { method, body })).status;
+  const pages = [ltiLinks.settings(), ltiLinks.people(platformId)];
   for (const browser of [teacher, pupil]) {
-    assert.equal((await browser.get(ADDRESS)).status, 403);
-    assert.equal((await browser.post(ADDRESS, platform.form())).status, 403);
-    assert.equal((await browser.delete(`${ADDRESS}/${platformId}`)).status, 403);
-    assert.equal((await browser.post("/api/admin/lti/keys", {})).status, 403);
-    assert.equal((await browser.get(ltiLinks.settings())).status, 404);
+    for (const call of [...ofPlatform, ...others]) assert.equal(await status(browser, call), 403, `${call}`);
+    for (const page of pages) assert.equal((await browser.get(page)).status, 404, page);
   }
-  assert.equal((await admin.get(ltiLinks.settings())).status, 200);
-  const elm = await world.school("elm");
-  const elsewhere = await signInNewStaff(world, elm, "admin", "e@elm.example");
+  for (const call of ofPlatform) assert.equal(await status(elsewhere, call), 404, `${call}`);
   assert.deepEqual((await elsewhere.get(ADDRESS)).json(), []);
-  assert.equal((await elsewhere.delete(`${ADDRESS}/${platformId}`)).status, 404);
+  assert.deepEqual((await elsewhere.get(`${one}/units`)).json(), []);
+  assert.equal((await elsewhere.get(ltiLinks.people(platformId))).status, 404);
+  assert.equal((await admin.get(ltiLinks.settings())).status, 200);
+  assert.match((await admin.get(ltiLinks.people(platformId))).text, /People from Moodle/);
 });
 
 worldTest("another issuer or client is another platform: who was who there is forgotten", async (world) => {
