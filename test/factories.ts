@@ -108,6 +108,16 @@ export async function addStudent(
 }
 
 /** Signs in through an access link and the email address. */
+/** The token of a link that staff make for a student. */
+export async function makeStudentLink(
+  staff: BrowserClient,
+  { id }: Pick<TestStudent, "id">,
+): Promise<string> {
+  const made = await staff.post(`/api/students/${id}/generate-token`);
+  if (made.status !== 200) throw new Error(`making a link answered ${made.status}: ${made.text}`);
+  return new URL(made.json<{ portfolioUrl: string }>().portfolioUrl).searchParams.get("token")!;
+}
+
 export async function signInStudent(
   world: World,
   school: School,

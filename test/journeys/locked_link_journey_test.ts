@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { STUDENT_LINKS } from "../../domain/limits.ts";
-import { addStudent } from "../factories.ts";
+import { addStudent, makeStudentLink } from "../factories.ts";
 import { assertAccessibleAtBothSizes } from "./axe.ts";
 import { PHONE, withPage } from "./browser.ts";
 import { openLiveSchool } from "./live_school.ts";
@@ -15,9 +15,7 @@ Deno.test("a teacher sees that a student's link is locked, with the address to c
     email: "amira@pupils.exmaple",
   });
   await addStudent(teacher, { firstName: "Jay", lastName: "Cole" });
-  const { portfolioUrl } = (await teacher.post(`/api/students/${amira.id}/generate-token`))
-    .json<{ portfolioUrl: string }>();
-  const token = new URL(portfolioUrl).searchParams.get("token");
+  const token = await makeStudentLink(teacher, amira);
   for (let i = 0; i < STUDENT_LINKS.wrongAddresses; i++) {
     const typed = { token, email: "amira@pupils.example" };
     assert.equal((await world.browser(oak.host).post("/api/student-access/verify-email", typed)).status, 403);

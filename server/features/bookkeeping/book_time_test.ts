@@ -23,7 +23,7 @@ worldTest(
     );
     assert.equal((await summaryOf(superAdmin)).profitLoss, 0, "time counts when booked");
     const book = () => superAdmin.post(`${TIME_ENTRIES}/${time.id}/book`);
-    const remove = () => superAdmin.send(`${TIME_ENTRIES}/${time.id}`, { method: "DELETE" });
+    const remove = () => superAdmin.delete(`${TIME_ENTRIES}/${time.id}`);
     const answers = await Promise.all(Array.from({ length: 8 }, book));
     assert.deepEqual(answers.map(({ status }) => status).sort(), [201, ...Array(7).fill(409)]);
     const [booked, ...more] = await transactionsOf(superAdmin);
@@ -43,11 +43,11 @@ worldTest(
       409,
       "This time is booked. Remove its transaction first.",
     ]);
-    assert.equal((await superAdmin.send(`${TRANSACTIONS}/${booked!.id}`, { method: "DELETE" })).status, 200);
+    assert.equal((await superAdmin.delete(`${TRANSACTIONS}/${booked!.id}`)).status, 200);
     assert.equal((await timeOf(superAdmin))[0]!.bookedAs, null);
     assert.equal((await book()).status, 201, "again, since that transaction was removed");
     const [again] = await transactionsOf(superAdmin);
-    await superAdmin.send(`${TRANSACTIONS}/${again!.id}`, { method: "DELETE" });
+    await superAdmin.delete(`${TRANSACTIONS}/${again!.id}`);
     assert.equal((await remove()).status, 200);
     assert.equal((await remove()).status, 404);
     assert.equal((await book()).status, 404);

@@ -53,10 +53,10 @@ worldTest("a transaction is added to the penny, listed, and removed, each with i
     null,
   ]);
   assert.deepEqual((await transactionsOf(superAdmin)).map(({ id }) => id), [large.id, penny.id]);
-  const removed = await superAdmin.send(`${TRANSACTIONS}/${large.id}`, { method: "DELETE" });
+  const removed = await superAdmin.delete(`${TRANSACTIONS}/${large.id}`);
   assert.deepEqual([removed.status, removed.json()], [200, { success: true }]);
-  assert.equal((await superAdmin.send(`${TRANSACTIONS}/${large.id}`, { method: "DELETE" })).status, 404);
-  assert.equal((await superAdmin.send(`${TRANSACTIONS}/ftr_none`, { method: "DELETE" })).status, 404);
+  assert.equal((await superAdmin.delete(`${TRANSACTIONS}/${large.id}`)).status, 404);
+  assert.equal((await superAdmin.delete(`${TRANSACTIONS}/ftr_none`)).status, 404);
   assert.deepEqual(await transactionsOf(superAdmin), [penny]);
   assert.deepEqual(await eventsOf(world), [
     ["transaction.added", "super_admin", { transactionId: penny.id, type: "income", amount: 29 }],
@@ -87,7 +87,7 @@ worldTest("what has a source is booked once, also after it was removed", async (
   assert.equal(again, null);
   assert.equal((await transactionsOf(superAdmin)).length, 1);
   assert.equal((await eventsOf(world)).length, 1);
-  assert.equal((await superAdmin.send(`${TRANSACTIONS}/${id}`, { method: "DELETE" })).status, 200);
+  assert.equal((await superAdmin.delete(`${TRANSACTIONS}/${id}`)).status, 200);
   assert.equal(await book(), null);
   assert.deepEqual(await transactionsOf(superAdmin), []);
 });

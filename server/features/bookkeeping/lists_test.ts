@@ -61,11 +61,11 @@ worldTest("the summary counts what is there, by period and by month, in one roun
   await addedTransaction(superAdmin, { type: "expenditure", amount: 200_000, transactionDate: "2026-06-30" });
   await addedTransaction(superAdmin, { amount: 1_000_000_000, transactionDate: "2025-06-30" });
   const removed = await addedTransaction(superAdmin, { amount: 5 });
-  await superAdmin.send(`${TRANSACTIONS}/${removed.id}`, { method: "DELETE" });
+  await superAdmin.delete(`${TRANSACTIONS}/${removed.id}`);
   await addedTime(superAdmin, { hours: 725 });
   await addedTime(superAdmin, { hours: 25, workDate: "2025-06-30" });
   const gone = await addedTime(superAdmin, { hours: 100 });
-  await superAdmin.send(`${TIME_ENTRIES}/${gone.id}`, { method: "DELETE" });
+  await superAdmin.delete(`${TIME_ENTRIES}/${gone.id}`);
   world.countRoundTrips();
   const { months, ...year } = await summaryOf(superAdmin, "?from=2025-07-01&to=2026-06-30");
   assert.ok(world.countRoundTrips() <= 2, "the session's and the summary's");

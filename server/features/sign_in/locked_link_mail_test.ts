@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { LIFETIMES, STUDENT_LINKS } from "../../../domain/limits.ts";
-import { addStudent, signInNewStaff, type TestStudent } from "../../../test/factories.ts";
+import { addStudent, makeStudentLink, signInNewStaff } from "../../../test/factories.ts";
 import { type School, type World, worldTest } from "../../../test/world.ts";
 import type { BrowserClient } from "../../../test/browser_client.ts";
 import type { StudentItem } from "../students/list_students.ts";
@@ -13,12 +13,6 @@ async function openSchool(world: World) {
   const teacher = await signInNewStaff(world, oak, "teacher", "t@oak.example", { firstName: "Ruth" });
   const student = await addStudent(teacher, { firstName: "Amira", email: "amira@pupils.example" });
   return { oak, teacher, student };
-}
-
-async function newLink(teacher: BrowserClient, { id }: Pick<TestStudent, "id">): Promise<string> {
-  const { portfolioUrl } = (await teacher.post(`/api/students/${id}/generate-token`))
-    .json<{ portfolioUrl: string }>();
-  return new URL(portfolioUrl).searchParams.get("token")!;
 }
 
 async function typeWrong(
@@ -46,7 +40,7 @@ worldTest("five wrong addresses tell the student's teachers, once a day", async 
   const omar = await signInNewStaff(world, oak, "teacher", "o@oak.example", { firstName: "Omar" });
   await omar.post(`/api/students/${student.id}/link`);
   await oak.staff("admin", "a@oak.example");
-  const token = await newLink(teacher, student);
+  const token = await makeStudentLink(teacher, student);
   await typeWrong(world, oak, token, 4);
   await world.runJobs();
   assert.equal(world.mails.length, 0, "four are a child who cannot spell");
@@ -68,7 +62,7 @@ worldTest("five wrong addresses tell the student's teachers, once a day", async 
   world.advance(LIFETIMES.studentLinkLock);
   assert.equal(await lockedUntil(teacher), null);
   await typeWrong(world, oak, token);
-  await typeWrong(world, oak, await newLink(teacher, student));
+  await typeWrong(world, oak, await makeStudentLink(teacher, student));
   await world.runJobs();
   assert.equal(world.mails.length, 2, "not again on that day");
   world.advance(DAY_MS);
@@ -82,7 +76,7 @@ worldTest(
   async (world) => {
     const { oak, teacher, student } = await openSchool(world);
     await oak.staff("admin", "a@oak.example");
-    const token = await newLink(teacher, student);
+    const token = await makeStudentLink(teacher, student);
     await oak.run(sql`update students set email = null`);
     await oak.run(sql`update staff set archived_at = '2026-06-15' where role = 'teacher'`);
     await typeWrong(world, oak, token);
@@ -94,7 +88,7 @@ worldTest(
 
 worldTest("who comes in or has their link ended meanwhile is no news", async (world) => {
   const { oak, teacher, student } = await openSchool(world);
-  const token = await newLink(teacher, student);
+  const token = await makeStudentLink(teacher, student);
   await typeWrong(world, oak, token);
   await teacher.post(`/api/students/${student.id}/revoke-links`);
   assert.equal(await lockedUntil(teacher), null);
@@ -104,7 +98,7 @@ worldTest("who comes in or has their link ended meanwhile is no news", async (wo
 
 worldTest("a mail that is not taken is tried again, and its failure names no one", async (world) => {
   const { oak, teacher, student } = await openSchool(world);
-  await typeWrong(world, oak, await newLink(teacher, student));
+  await typeWrong(world, oak, await makeStudentLink(teacher, student));
   const { send } = world.services.mail;
   world.services.mail.send = ({ to }) => Promise.reject(new Error(`${to} of amira@pupils.example is away`));
   await world.runJobs();

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { addSuperAdmin } from "../../flows/add_super_admin.ts";
+import { mailedLink } from "../second_factor/testing.ts";
 import { LIFETIMES } from "../../../domain/limits.ts";
 import { signInNewStaff, signInStaff } from "../../../test/factories.ts";
 import { worldTest } from "../../../test/world.ts";
@@ -49,10 +51,9 @@ worldTest("an expired link is refused", async (world) => {
   const oak = await world.school("oak");
   await oak.staff("teacher", ROBIN);
   const browser = world.browser(oak.host);
-  await browser.post("/api/login/email", { email: ROBIN });
-  await world.runJobs();
+  const path = await mailedLink(world, browser, ROBIN);
   world.advance(LIFETIMES.mailedLink);
-  assert.equal((await browser.post(linkPath(world.mails[0]!.text))).status, 400);
+  assert.equal((await browser.post(path)).status, 400);
   assert.equal((await browser.get("/api/auth/user")).status, 401);
 });
 
@@ -80,9 +81,8 @@ worldTest(
     const robin = await signInStaff(world, oak, ROBIN);
     const elmBrowser = world.browser(elm.host, { cookies: robin.cookies });
     assert.equal((await elmBrowser.get("/api/auth/user")).status, 401);
-    await world.browser(oak.host).post("/api/login/email", { email: ROBIN });
-    await world.runJobs();
-    assert.equal((await elmBrowser.post(linkPath(world.mails[0]!.text))).status, 400);
+    const path = await mailedLink(world, world.browser(oak.host), ROBIN);
+    assert.equal((await elmBrowser.post(path)).status, 400);
   },
 );
 
@@ -124,13 +124,10 @@ worldTest("signing out ends the session, from our own pages only", async (world)
 });
 
 worldTest("a super admin signs in on the admin host and has no session at a school", async (world) => {
-  const { addSuperAdmin } = await import("../../flows/add_super_admin.ts");
   const oak = await world.school("oak");
   await addSuperAdmin(world.services, { email: "op@unitfolio.example", firstName: "Olu", lastName: "Ade" });
   const admin = world.browser("admin.localhost:5000");
-  await admin.post("/api/login/email", { email: "op@unitfolio.example" });
-  await world.runJobs();
-  const path = linkPath(world.mails[0]!.text);
+  const path = await mailedLink(world, admin, "op@unitfolio.example");
   assert.equal((await world.browser(oak.host).post(path)).status, 400);
   assert.equal((await admin.post(path)).status, 303);
   const user = (await admin.get("/api/auth/user")).json();

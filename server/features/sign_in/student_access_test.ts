@@ -1,17 +1,21 @@
 import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
 import { DiskFull } from "../../../db/disk_full.ts";
 import { LIFETIMES } from "../../../domain/limits.ts";
-import { addStudent, assign, signInNewStaff, signInStudent } from "../../../test/factories.ts";
+import {
+  addStudent,
+  assign,
+  makeStudentLink,
+  signInNewStaff,
+  signInStudent,
+} from "../../../test/factories.ts";
 import { type World, worldTest } from "../../../test/world.ts";
 
 async function school(world: World) {
   const oak = await world.school("oak");
   const teacher = await signInNewStaff(world, oak, "teacher", "t@oak.example");
   const student = await addStudent(teacher, { firstName: "Amira" });
-  const created = await teacher.post(`/api/students/${student.id}/generate-token`);
-  assert.equal(created.status, 200);
-  const token = new URL(created.json<{ portfolioUrl: string }>().portfolioUrl).searchParams.get("token")!;
-  return { oak, teacher, student, token };
+  return { oak, teacher, student, token: await makeStudentLink(teacher, student) };
 }
 
 worldTest("a student's link says whom it is for and takes them in with their address", async (world) => {
@@ -94,9 +98,7 @@ worldTest("the five newest links stay side by side; older ones end", async (worl
   const links = [token];
   for (let i = 0; i < 5; i++) {
     world.advance(1000);
-    const { portfolioUrl } = (await teacher.post(`/api/students/${student.id}/generate-token`))
-      .json<{ portfolioUrl: string }>();
-    links.push(new URL(portfolioUrl).searchParams.get("token")!);
+    links.push(await makeStudentLink(teacher, student));
   }
   const open = await Promise.all(
     links.map(async (link) =>
@@ -112,7 +114,6 @@ worldTest("the five newest links stay side by side; older ones end", async (worl
 worldTest("an archived student's link and session end", async (world) => {
   const { oak, student, token } = await school(world);
   const browser = await signInStudent(world, oak, student);
-  const { sql } = await import("drizzle-orm");
   await oak.run(sql`update students set archived_at = '2026-06-15' where id = ${student.id}`);
   assert.equal((await browser.get("/api/student-auth/user")).status, 401);
   const checked = await browser.get(`/api/student-access/validate-token?token=${token}`);

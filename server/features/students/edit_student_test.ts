@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { addStudent, openSchool, signInNewStaff, signInStudent } from "../../../test/factories.ts";
+import {
+  addStudent,
+  makeStudentLink,
+  openSchool,
+  signInNewStaff,
+  signInStudent,
+} from "../../../test/factories.ts";
 import { type World, worldTest } from "../../../test/world.ts";
 import type { StudentItem } from "./list_students.ts";
 
@@ -98,9 +104,7 @@ worldTest("a column that the form would store otherwise is edited without a conf
 
 worldTest("a changed address ends links and sessions, and is unverified", async (world) => {
   const { oak, teacher, amira, put } = await openClass(world);
-  const { portfolioUrl } = (await teacher.post(`/api/students/${amira.id}/generate-token`))
-    .json<{ portfolioUrl: string }>();
-  const token = new URL(portfolioUrl).searchParams.get("token");
+  const token = await makeStudentLink(teacher, amira);
   const studentBrowser = await signInStudent(world, oak, amira);
   const state = async () => [
     (await studentBrowser.get("/api/student-auth/user")).status,

@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { addStudent, openSchool, signInNewStaff, signInStudent } from "../../../test/factories.ts";
+import {
+  addStudent,
+  makeStudentLink,
+  openSchool,
+  signInNewStaff,
+  signInStudent,
+} from "../../../test/factories.ts";
 import { type School, worldTest } from "../../../test/world.ts";
 import type { SchoolStudent } from "./list_school_students.ts";
 import type { StudentItem } from "./list_students.ts";
@@ -50,12 +56,10 @@ worldTest("revoked links open nothing, and their sessions end", async (world) =>
   const amira = await addStudent(teacher);
   const studentBrowser = await signInStudent(world, oak, amira);
   const classmate = await signInStudent(world, oak, await addStudent(teacher));
-  const { portfolioUrl } = (await teacher.post(`/api/students/${amira.id}/generate-token`))
-    .json<{ portfolioUrl: string }>();
+  const token = await makeStudentLink(teacher, amira);
   const path = `/api/students/${amira.id}/revoke-links`;
   assert.equal((await other.post(path)).status, 404);
   for (const revoked of [2, 0]) assert.deepEqual((await teacher.post(path)).json(), { revoked });
-  const token = new URL(portfolioUrl).searchParams.get("token");
   const validity = await world.browser(oak.host).get(`/api/student-access/validate-token?token=${token}`);
   assert.deepEqual(validity.json(), { valid: false });
   assert.equal((await studentBrowser.get("/api/student-auth/user")).status, 401);

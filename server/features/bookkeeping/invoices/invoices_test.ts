@@ -62,7 +62,7 @@ worldTest("an invoice is recorded with its due date, paid, and booked once", asy
     tenantId: oak.id,
   });
   assert.equal((await superAdmin.post(`${INVOICES}/${invoice.id}/cancel`)).status, 409);
-  await superAdmin.send(`${TRANSACTIONS}/${booked!.id}`, { method: "DELETE" });
+  await superAdmin.delete(`${TRANSACTIONS}/${booked!.id}`);
   assert.equal((await listed(superAdmin))[0]!.paidOn, null, "a payment that was a mistake leaves it open");
   assert.equal((await pay()).status, 200);
   assert.deepEqual((await eventsOf(world)).map(([what, kind]) => [what, kind]), [

@@ -145,7 +145,7 @@ worldTest("courses are listed in pages and go with their platform", async (world
   const last = await admin.get(next!);
   assert.deepEqual(titles(last.text).filter((title) => /Course/.test(title!)), ["Course 2", "Course 1"]);
   assert.equal(
-    (await admin.send(`/api/admin/lti/platforms/${platformId}`, { method: "DELETE" })).status,
+    (await admin.delete(`/api/admin/lti/platforms/${platformId}`)).status,
     200,
   );
   assert.deepEqual(await school.courses(), []);

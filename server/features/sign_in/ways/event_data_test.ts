@@ -46,7 +46,7 @@ providerTest("events of how people sign in say which way, before and after", asy
 
   await putProvider(admin, providerForm(issuer));
   await tryProvider(world, admin, issuer, "1");
-  await admin.send(`${WAYS_PATH}/provider`, { method: "DELETE" });
+  await admin.delete(`${WAYS_PATH}/provider`);
   assert.deepEqual(await dataOf(oak, "sign_in.provider_removed"), {
     issuer: issuer.issuer,
     kind: "oidc",

@@ -105,12 +105,12 @@ providerTest(
     await tryProvider(world, admin, other, "1");
     assert.equal((await signInWith(world, phone, other, "2")).to, "/", "known by the address once more");
 
-    const removed = await admin.send(`${WAYS_PATH}/provider`, { method: "DELETE" });
+    const removed = await admin.delete(`${WAYS_PATH}/provider`);
     assert.equal(removed.json<WaysView>().provider, null);
     assert.equal((await phone.get("/api/auth/user")).status, 401);
     const [left] = await oak.rows<{ n: number }>(sql`select count(*) as n from identities`);
     assert.equal(left!.n, 0);
-    assert.equal((await admin.send(`${WAYS_PATH}/provider`, { method: "DELETE" })).status, 200, "once more");
+    assert.equal((await admin.delete(`${WAYS_PATH}/provider`)).status, 200, "once more");
     assert.equal(await countEvents(world, oak, "sign_in.provider_removed"), 1);
   },
 );

@@ -151,7 +151,7 @@ providerTest("how people sign in is for administrators alone", async (world) => 
       (await browser.send(`${WAYS_PATH}/provider`, { method: "PUT", body: provider })).status,
       status,
     );
-    assert.equal((await browser.send(`${WAYS_PATH}/provider`, { method: "DELETE" })).status, status);
+    assert.equal((await browser.delete(`${WAYS_PATH}/provider`)).status, status);
   }
   assert.equal((await teacher.get("/sign-in-settings")).status, 404);
   assert.equal((await admin.get("/sign-in-settings")).status, 200);
