@@ -3,7 +3,7 @@ import type { SignupMode } from "../../domain/signup.ts";
 import { readAppSecrets } from "./app_secret.ts";
 import { readTrustedProxies, type TrustedProxies } from "../kernel/client_address.ts";
 import { type DatabaseConfig, readDatabases } from "./database_config.ts";
-import type { Environment, Mode } from "./environment.ts";
+import { type Environment, type Mode, readNumber } from "./environment.ts";
 import { type BillingConfig, readBilling } from "./billing_config.ts";
 import { checkProductionMail, type MailConfig, readMail } from "./mail_config.ts";
 import { type OperatingConfig, readOperating } from "./operating_config.ts";
@@ -61,8 +61,9 @@ export function readConfig(environment: Environment, mode: Mode): Config {
   const problems: string[] = [];
   const get = (name: string) => environment(name)?.trim() || undefined;
 
-  const port = readPort(get("PORT"), problems);
-  const isolates = readIsolates(get("WEB_CONCURRENCY"), mode, problems);
+  const port = readNumber("PORT", get, { min: 1, max: 65535, default: 5000 }, problems);
+  const isolatesRange = { min: 1, max: MAX_ISOLATES, default: defaultIsolates(mode) };
+  const isolates = readNumber("WEB_CONCURRENCY", get, isolatesRange, problems);
   const dataDir = get("DATA_DIR") ?? "./data";
   const baseDomain = readHost("BASE_DOMAIN", get("BASE_DOMAIN") ?? `localhost:${port}`, problems);
   const local = isLocal(baseDomain);
@@ -94,23 +95,9 @@ export function readConfig(environment: Environment, mode: Mode): Config {
   return config;
 }
 
-function readPort(text: string | undefined, problems: string[]): number {
-  if (text === undefined) return 5000;
-  const port = Number(text);
-  if (/^\d+$/.test(text) && port >= 1 && port <= 65535) return port;
-  problems.push(`PORT must be a number from 1 to 65535, not ${JSON.stringify(text)}`);
-  return 5000;
-}
-
 /** One a core up to eight, unless said otherwise; in development one, which restarts at every change. */
-function readIsolates(text: string | undefined, mode: Mode, problems: string[]): number {
-  if (text === undefined) {
-    return mode === "development" ? 1 : Math.min(navigator.hardwareConcurrency, DEFAULT_ISOLATES);
-  }
-  const isolates = Number(text);
-  if (/^\d+$/.test(text) && isolates >= 1 && isolates <= MAX_ISOLATES) return isolates;
-  problems.push(`WEB_CONCURRENCY must be a number from 1 to ${MAX_ISOLATES}, not ${JSON.stringify(text)}`);
-  return 1;
+function defaultIsolates(mode: Mode): number {
+  return mode === "development" ? 1 : Math.min(navigator.hardwareConcurrency, DEFAULT_ISOLATES);
 }
 
 function readDiskReserve(text: string | undefined, problems: string[]): number {

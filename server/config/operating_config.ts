@@ -1,4 +1,5 @@
 import ipaddr from "ipaddr.js";
+import { type Environment, readNumber } from "./environment.ts";
 
 export type OperatingConfig = {
   /** Between being told to stop and refusing requests, for load balancers to notice. */
@@ -10,21 +11,12 @@ export type OperatingConfig = {
 const MAX_DRAIN_SECONDS = 300;
 
 /** Adds to `problems`. */
-export function readOperating(
-  get: (name: string) => string | undefined,
-  problems: string[],
-): OperatingConfig {
+export function readOperating(get: Environment, problems: string[]): OperatingConfig {
+  const drain = { min: 0, max: MAX_DRAIN_SECONDS, default: 0 };
   return {
-    drainSeconds: readDrainSeconds(get("DRAIN_SECONDS"), problems),
+    drainSeconds: readNumber("DRAIN_SECONDS", get, drain, problems),
     metrics: readMetricsAddress(get("METRICS_ADDRESS"), problems),
   };
-}
-
-function readDrainSeconds(text: string | undefined, problems: string[]): number {
-  const seconds = Number(text ?? 0);
-  if (text === undefined || /^\d+$/.test(text) && seconds <= MAX_DRAIN_SECONDS) return seconds;
-  problems.push(`DRAIN_SECONDS must be a number from 0 to ${MAX_DRAIN_SECONDS}, not ${JSON.stringify(text)}`);
-  return 0;
 }
 
 function readMetricsAddress(text: string | undefined, problems: string[]): OperatingConfig["metrics"] {

@@ -1,3 +1,5 @@
+import type { Environment } from "./environment.ts";
+
 export type S3Config = {
   kind: "s3";
   /** `https://store.example/bucket` or `https://bucket.store.example`. */
@@ -14,7 +16,7 @@ const BUCKET = /^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/;
 
 /** Reads `STORAGE_URL` (DESIGN §7): `file:<folder>` or `s3://<bucket>?endpoint=…&region=…`; adds to `problems`. */
 export function readStorage(
-  get: (name: string) => string | undefined,
+  get: Environment,
   dataDir: string,
   problems: string[],
 ): StorageConfig {
@@ -33,7 +35,7 @@ type BucketSetting = {
   named: string;
   /** Variables of its keys. */
   keys: { id: string; secret: string };
-  get: (name: string) => string | undefined;
+  get: Environment;
 };
 
 /** Reads `s3://<bucket>?endpoint=…&region=…` and its keys; adds to `problems`. A path is the caller's. */

@@ -9,7 +9,7 @@ import { sweepRemoved } from "../features/evidence/removed/sweep_removed.ts";
 import { sweepUploads } from "../features/evidence/uploads/sweep_uploads.ts";
 import { expiredContactMessages } from "../features/landing/contact_messages.ts";
 import { sweepPictures } from "../features/profile/stored_picture.ts";
-import { expiredWidgetCodes } from "../features/embed/expired_codes.ts";
+import { expiredWidgetCodes } from "../features/embed/verify_widget_code.ts";
 import { endedCourseStaff } from "../features/lti/courses/note_course.ts";
 import { expiredLinks } from "../features/lti/linking/pending_link.ts";
 import { endedRegistrations } from "../features/lti/registration/registration_row.ts";

@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, gte, isNull, lte, type SQL } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { financialTransactions, tenants, timeEntries } from "../../../db/control/schema/index.ts";
 import type { ControlReader } from "../../../db/doors.ts";
 import type { Period } from "../../../domain/account_period.ts";
@@ -29,22 +30,18 @@ export function selectTimeEntries(db: Reads) {
 }
 
 /** SQL condition: not removed, and within the period. */
-export function transactionsIn({ from, to }: Period): SQL | undefined {
+export function transactionsIn(period: Period): SQL | undefined {
   const { removedAt, transactionDate } = financialTransactions;
-  return and(
-    isNull(removedAt),
-    from === null ? undefined : gte(transactionDate, from),
-    to === null ? undefined : lte(transactionDate, to),
-  );
+  return and(isNull(removedAt), isWithin(transactionDate, period));
 }
 
-export function timeEntriesIn({ from, to }: Period): SQL | undefined {
+export function timeEntriesIn(period: Period): SQL | undefined {
   const { removedAt, workDate } = timeEntries;
-  return and(
-    isNull(removedAt),
-    from === null ? undefined : gte(workDate, from),
-    to === null ? undefined : lte(workDate, to),
-  );
+  return and(isNull(removedAt), isWithin(workDate, period));
+}
+
+function isWithin(day: SQLiteColumn, { from, to }: Period): SQL | undefined {
+  return and(from === null ? undefined : gte(day, from), to === null ? undefined : lte(day, to));
 }
 
 /** Throws invalid for a tenant that does not exist. */

@@ -8,7 +8,7 @@ import { newDigits } from "../../kernel/tokens.ts";
 import { LAST_CODE, readAddressee } from "../../queries/mailed_codes.ts";
 import type { Services } from "../../services/services.ts";
 import { readEstablishment } from "../settings/read_settings.ts";
-import { widgetCodeHash } from "./widget_code_hash.ts";
+import { widgetCodeHash } from "./verify_widget_code.ts";
 
 export const MAIL_WIDGET_CODE = "mail_widget_code";
 

@@ -1,11 +1,11 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
 import { widgetCodes } from "../../../db/tenant/schema/index.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { WIDGET_CODE, WIDGET_CODE_WRONG } from "../../../domain/widget.ts";
+import { hashToken } from "../../kernel/tokens.ts";
 import { eventStatement } from "../activity/events.ts";
 import type { SessionFrame } from "../sign_in/replaced_sessions.ts";
-import { widgetCodeHash } from "./widget_code_hash.ts";
 import { type WidgetSession, widgetSession } from "./widget_session.ts";
 
 type Input = {
@@ -84,6 +84,16 @@ async function noteWrongCode(
       studentId,
     }, sql`1`)
   ) as [ReturnType<typeof eventStatement>]);
+}
+
+/** Useless without the frame that asked for it. */
+export function widgetCodeHash(frameHash: string, code: string): string {
+  return hashToken(`${frameHash} ${code}`);
+}
+
+/** For `from`. */
+export function expiredWidgetCodes(now: Date): SQL {
+  return sql`widget_codes where expires_at <= ${now.toISOString()}`;
 }
 
 function wrongCode(): AppError {
