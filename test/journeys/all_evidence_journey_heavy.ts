@@ -6,8 +6,9 @@ import { completeOutcomes, postStep } from "../portfolio_fixture.ts";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, withPage } from "./browser.ts";
 import { DIALOG_SIZES, fromMenu } from "./dialog_view.ts";
-import { downloadLink, openPortfolio, pngPayload } from "./evidence_page.ts";
+import { downloadLink, pngPayload } from "./evidence_page.ts";
 import { chooseFiles } from "./choose_files.ts";
+import { openPortfolio } from "./live_school.ts";
 import { outcomeCard, pressEscape, tableRow, toasts } from "./page_actions.ts";
 
 const openAll = fromMenu("More for this portfolio", "All evidence");

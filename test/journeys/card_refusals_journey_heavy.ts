@@ -2,15 +2,13 @@ import assert from "node:assert/strict";
 import { links } from "../../domain/links.ts";
 import { openLesson, wrongCode } from "../../server/features/lessons/testing.ts";
 import { assertAccessible } from "./axe.ts";
-import { launchBrowser, PHONE, withPage } from "./browser.ts";
+import { PHONE, withPage } from "./browser.ts";
 import { openCard, openLessonSchool, typeCode } from "./cards_page.ts";
 import { ready } from "./page_actions.ts";
 
 Deno.test("a found, guessed, ended or switched-off card opens nothing and gives the reason", async () => {
-  const school = await openLessonSchool();
-  const { world, oak, teacher, admin, amira, cards } = school;
-  await using _world = world;
-  await using browser = await launchBrowser();
+  await using school = await openLessonSchool();
+  const { world, browser, oak, teacher, admin, amira, cards } = school;
   await withPage(browser, PHONE, async (page, problems) => {
     const waitForAlert = (text: string | RegExp) => page.getByRole("alert").getByText(text).waitFor();
     await page.goto(world.at(oak, "/card"));

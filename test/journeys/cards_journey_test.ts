@@ -3,18 +3,17 @@ import { PDFDocument } from "pdf-lib";
 import type { Request } from "playwright-core";
 import { addStudent } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
-import { DESKTOP, launchBrowser, PHONE, withPage } from "./browser.ts";
-import { openCard, openCardSchool, pageAndStorageText, readQrCode, TABLET, typeCode } from "./cards_page.ts";
+import { DESKTOP, PHONE, withPage } from "./browser.ts";
+import { openCard, pageAndStorageText, readQrCode, TABLET, typeCode } from "./cards_page.ts";
+import { openTwoStudents } from "./live_school.ts";
 import { addCookies, intercept, openAs, ready } from "./page_actions.ts";
 
 /** A4 in points. */
 const A4_POINTS = { width: 595, height: 842 };
 
 Deno.test("a school switches cards on, a teacher prints them and opens a lesson, a student signs in", async () => {
-  const school = await openCardSchool();
-  const { world, oak, teacher, admin } = school;
-  await using _world = world;
-  await using browser = await launchBrowser();
+  await using school = await openTwoStudents();
+  const { world, browser, oak, teacher, admin } = school;
   for (let i = 0; i < 7; i++) await addStudent(teacher);
   await withPage(browser, DESKTOP, async (page, problems) => {
     await addCookies(page, teacher);

@@ -2,33 +2,16 @@ import assert from "node:assert/strict";
 import decodeQR from "qr/decode.js";
 import sharp from "sharp";
 import type { Page } from "playwright-core";
-import { addStudent, assign, signInNewStaff } from "../factories.ts";
 import { links } from "../../domain/links.ts";
 import { makeCard } from "../../server/features/lessons/testing.ts";
-import { openLiveWorld } from "./live_world.ts";
+import { type LiveSchool, openTwoStudents } from "./live_school.ts";
 import { ready, waitForPage } from "./page_actions.ts";
 
 export const TABLET = { width: 768, height: 1024 };
 
-/** Cards are off; two students with a portfolio each. */
-export async function openCardSchool() {
-  const world = await openLiveWorld();
-  const oak = await world.school("oak", "Oak Lane Centre");
-  const daniel = { firstName: "Daniel", lastName: "Okafor" };
-  const helen = { firstName: "Helen", lastName: "Marsh" };
-  const teacher = await signInNewStaff(world, oak, "teacher", "daniel@oak.example", daniel);
-  const admin = await signInNewStaff(world, oak, "admin", "helen@oak.example", helen);
-  const amira = await addStudent(teacher, { firstName: "Amira", lastName: "Begum" });
-  const jay = await addStudent(teacher, { firstName: "Jay", lastName: "Cole" });
-  const own = await assign(teacher, amira);
-  const other = await assign(teacher, jay);
-  return { world, oak, teacher, admin, amira, jay, own, other };
-}
-type CardSchool = Awaited<ReturnType<typeof openCardSchool>>;
-
-/** Cards are on; a card for each student. */
+/** Two students with a card each. */
 export async function openLessonSchool() {
-  const school = await openCardSchool();
+  const school = await openTwoStudents();
   const { admin, teacher } = school;
   assert.equal((await admin.put("/api/lessons/settings", { cardsAllowed: true })).status, 200);
   return {
@@ -38,7 +21,7 @@ export async function openLessonSchool() {
 }
 
 /** Opens the URL of a card's QR code. */
-export async function openCard(page: Page, { world, oak }: Pick<CardSchool, "world" | "oak">, token: string) {
+export async function openCard(page: Page, { world, oak }: Pick<LiveSchool, "world" | "oak">, token: string) {
   await page.goto(world.at(oak, links.card(token)));
   await page.getByRole("heading", { name: "Type the class code" }).waitFor();
   await ready(page);
@@ -49,7 +32,7 @@ export async function typeCode(page: Page, code: string) {
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-export async function signInByCard(page: Page, school: CardSchool, card: { token: string; code: string }) {
+export async function signInByCard(page: Page, school: LiveSchool, card: { token: string; code: string }) {
   await openCard(page, school, card.token);
   await typeCode(page, card.code);
   await waitForPage(page, /\/portfolio\//);

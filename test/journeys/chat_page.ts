@@ -1,32 +1,16 @@
 import type { Locator, Page } from "playwright-core";
-import { addStudent, assign, signInStaff, signInStudent } from "../factories.ts";
-import { DESKTOP, launchBrowser, PHONE } from "./browser.ts";
-import { type LiveWorldOptions, openLiveWorld } from "./live_world.ts";
+import { addStudent } from "../factories.ts";
+import { DESKTOP, PHONE } from "./browser.ts";
+import { openTwoStudents } from "./live_school.ts";
+import type { LiveWorldOptions } from "./live_world.ts";
 import { ready } from "./page_actions.ts";
 
 export const SIZES = { desktop: DESKTOP, phone: PHONE };
 
-/** A teacher, an administrator, two students on one unit and one without; clients of the teacher and the first student. */
-export async function openChatSchool(options: Pick<LiveWorldOptions, "adapter"> = {}) {
-  const world = await openLiveWorld(options);
-  const browser = await launchBrowser();
-  const oak = await world.school("oak", "Oak Lane Centre");
-  await oak.staff("teacher", "daniel@oak.example", { firstName: "Daniel", lastName: "Okafor" });
-  await oak.staff("admin", "helen@oak.example", { firstName: "Helen", lastName: "Marsh" });
-  const teacher = await signInStaff(world, oak, "daniel@oak.example");
-  const amira = await addStudent(teacher, { firstName: "Amira", lastName: "Begum" });
-  const jay = await addStudent(teacher, { firstName: "Jay", lastName: "Cole" });
-  const olga = await addStudent(teacher, { firstName: "Olga", lastName: "Nowak" });
-  const portfolio = await assign(teacher, amira);
-  const other = await assign(teacher, jay);
-  const student = await signInStudent(world, oak, amira);
-  return {
-    ...{ world, browser, oak, teacher, amira, jay, olga, portfolio, other, student },
-    async [Symbol.asyncDispose]() {
-      await browser.close();
-      await world[Symbol.asyncDispose]();
-    },
-  };
+/** A teacher, an administrator, two students on one unit and one without. */
+export async function openChatSchool(options?: LiveWorldOptions) {
+  const school = await openTwoStudents(options);
+  return { ...school, olga: await addStudent(school.teacher, { firstName: "Olga", lastName: "Nowak" }) };
 }
 
 export async function openChat(page: Page, address: string): Promise<Locator> {

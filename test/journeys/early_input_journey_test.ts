@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import type { BrowserClient } from "../browser_client.ts";
-import { signInStudent } from "../factories.ts";
 import type { SubmissionView } from "../../server/features/portfolio/read_submissions.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
+import { openTwoStudents } from "./live_school.ts";
 import { addCookies, intercept, outcomeCard, ready, unfold } from "./page_actions.ts";
 import { limitLine } from "./slow_line.ts";
-import { openSchool, reflectionBox, waitForSaved } from "./writing_page.ts";
+import { reflectionBox, waitForSaved } from "./writing_page.ts";
 
 /** Opens a page whose scripts wait until `release` is called. */
 async function openWithoutScripts(page: Page, url: string) {
@@ -23,10 +23,9 @@ const submissionsOf = async (browser: BrowserClient, id: string) =>
   (await browser.get(`/api/assignments/${id}/submissions`)).json<SubmissionView[]>();
 
 Deno.test("what is typed before the scripts are there is saved", async (t) => {
-  await using school = await openSchool();
-  const { world, oak, amira, own, teacher, browser } = school;
-  const student = await signInStudent(world, oak, amira);
-  const url = world.at(oak, `/portfolio/${own.id}`);
+  await using school = await openTwoStudents();
+  const { world, oak, student, portfolio, teacher, browser } = school;
+  const url = world.at(oak, `/portfolio/${portfolio.id}`);
 
   await t.step("at 50 kilobytes a second", async () => {
     await withPage(browser, PHONE, async (page) => {
@@ -40,7 +39,7 @@ Deno.test("what is typed before the scripts are there is saved", async (t) => {
       await waitForSaved(page, 1);
       assert.equal(await box.inputValue(), "We dug the bed.");
       assert.ok(await box.evaluate((field) => field === document.activeElement), "the focus stays");
-      assert.equal((await submissionsOf(student, own.id))[0]!.studentComment, "We dug the bed.");
+      assert.equal((await submissionsOf(student, portfolio.id))[0]!.studentComment, "We dug the bed.");
     });
   });
 

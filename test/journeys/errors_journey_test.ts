@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import type { Page, Route } from "playwright-core";
-import { addStudent, assign, signInStudent } from "../factories.ts";
+import type { Route } from "playwright-core";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
-import { openLiveSchool, TEACHER } from "./live_school.ts";
+import { openPortfolio, TEACHER } from "./live_school.ts";
 import {
   addCookies,
+  formDrafts,
   holdSignInRedirect,
   intercept,
   openAs,
@@ -14,18 +14,8 @@ import {
   waitForPage,
 } from "./page_actions.ts";
 
-async function openSchool() {
-  const school = await openLiveSchool();
-  const amira = await addStudent(school.teacher, { firstName: "Amira" });
-  await assign(school.teacher, amira);
-  return { ...school, amira };
-}
-
-const draftKeys = (page: Page) =>
-  page.evaluate(() => Object.keys(localStorage).filter((key) => /^unitfolio:\w+:form:/.test(key)));
-
 Deno.test("what a page says when something fails, and what it keeps", async (t) => {
-  await using school = await openSchool();
+  await using school = await openPortfolio();
 
   await t.step("'Unauthorized': a form whose session ended comes back with its input", async () => {
     const { world, oak } = school;
@@ -38,7 +28,7 @@ Deno.test("what a page says when something fails, and what it keeps", async (t) 
       await page.getByRole("button", { name: "Save", exact: true }).click();
       await waitForSignInPage();
       problems.expect(/^401/);
-      assert.equal((await draftKeys(page)).length, 1);
+      assert.equal((await formDrafts(page)).length, 1);
 
       await page.goto(world.at(oak, "/api/login?returnTo=%2Fprofile"));
       await signInByMail(world, page, TEACHER);
@@ -49,13 +39,12 @@ Deno.test("what a page says when something fails, and what it keeps", async (t) 
       await assertAccessible(page, "a form that came back");
       await page.getByRole("button", { name: "Save", exact: true }).click();
       await page.getByText("Profile updated").first().waitFor();
-      assert.deepEqual(await draftKeys(page), []);
+      assert.deepEqual(await formDrafts(page), []);
     });
   });
 
   await t.step("'Page Not Found': unknown paths and pages without permission, for every role", async () => {
-    const { world, oak, teacher, amira } = school;
-    const student = await signInStudent(world, oak, amira);
+    const { world, oak, teacher, student } = school;
     await withPage(school.browser, PHONE, async (page, problems) => {
       for (
         const [client, path] of [
@@ -76,8 +65,7 @@ Deno.test("what a page says when something fails, and what it keeps", async (t) 
   });
 
   await t.step("'Something went wrong': a page that fails gives a reference and Try again", async () => {
-    const { world, oak, teacher, amira } = school;
-    const student = await signInStudent(world, oak, amira);
+    const { world, oak, teacher, student } = school;
     const { doors } = world.services;
     const { readTenant } = doors;
     let reads = 0;

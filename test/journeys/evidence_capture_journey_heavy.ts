@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
-import { downloadLink, evidenceItem, openPortfolio, pngPayload } from "./evidence_page.ts";
+import { downloadLink, evidenceItem, pngPayload } from "./evidence_page.ts";
+import { openPortfolio } from "./live_school.ts";
 import { pressEscape } from "./page_actions.ts";
 
 const evidenceGroup = (page: Page) => page.getByRole("group", { name: "Add evidence for outcome 1" });

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { add, addLink, upload } from "../../server/features/evidence/testing.ts";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
-import { openPortfolio } from "./evidence_page.ts";
+import { openPortfolio } from "./live_school.ts";
 import { openAs, pressEscape } from "./page_actions.ts";
 import { PDF, PNG, WAV } from "./sample_files.ts";
 

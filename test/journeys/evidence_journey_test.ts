@@ -1,15 +1,9 @@
 import assert from "node:assert/strict";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, withPage } from "./browser.ts";
-import {
-  downloadLink,
-  evidenceItem,
-  filePayload,
-  openPortfolio,
-  pngPayload,
-  transferPicture,
-} from "./evidence_page.ts";
+import { downloadLink, evidenceItem, filePayload, pngPayload, transferPicture } from "./evidence_page.ts";
 import { chooseFiles } from "./choose_files.ts";
+import { openPortfolio } from "./live_school.ts";
 import { intercept, markComplete, outcomeCard, unfold } from "./page_actions.ts";
 import { PDF } from "./sample_files.ts";
 

@@ -3,15 +3,9 @@ import type { Page } from "playwright-core";
 import { office } from "../../server/features/evidence/content/testing.ts";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
-import {
-  downloadLink,
-  evidenceItem,
-  filePayload,
-  openPortfolio,
-  pngPayload,
-  recordFilm,
-} from "./evidence_page.ts";
+import { downloadLink, evidenceItem, filePayload, pngPayload, recordFilm } from "./evidence_page.ts";
 import { chooseFiles } from "./choose_files.ts";
+import { openPortfolio } from "./live_school.ts";
 import { outcomeCard, unfold } from "./page_actions.ts";
 import { PDF, WAV } from "./sample_files.ts";
 

@@ -1,12 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { Locator, Page } from "playwright-core";
-import type { BrowserClient } from "../browser_client.ts";
-import { addStudent, assign, signInStaff, signInStudent } from "../factories.ts";
-import { launchBrowser } from "./browser.ts";
-import type { TcpProxy } from "./tcp_proxy.ts";
-import { openLiveWorld } from "./live_world.ts";
 import { chooseFiles } from "./choose_files.ts";
-import { openAs } from "./page_actions.ts";
 import { PNG } from "./sample_files.ts";
 
 export const filePayload = (name: string, mimeType: string, bytes: Uint8Array) => ({
@@ -16,34 +10,6 @@ export const filePayload = (name: string, mimeType: string, bytes: Uint8Array) =
 });
 
 export const pngPayload = (name: string) => filePayload(name, "image/png", PNG);
-
-/** A school with a portfolio of three outcomes, and a browser. */
-export async function openPortfolio(proxy?: TcpProxy) {
-  const world = await openLiveWorld({ proxy });
-  const browser = await launchBrowser();
-  const oak = await world.school("oak", "Oak Lane Centre");
-  await oak.staff("teacher", "daniel@oak.example", { firstName: "Daniel" });
-  const teacher = await signInStaff(world, oak, "daniel@oak.example");
-  const amira = await addStudent(teacher, { firstName: "Amira" });
-  const student = await signInStudent(world, oak, amira);
-  const portfolio = await assign(teacher, amira);
-  const open = (page: Page, client: BrowserClient) => openAs(page, client, `/portfolio/${portfolio.id}`);
-  return {
-    world,
-    browser,
-    oak,
-    teacher,
-    student,
-    portfolio,
-    open,
-    async [Symbol.asyncDispose]() {
-      await browser.close();
-      // The server's shutdown waits for stalled requests.
-      proxy?.disconnect();
-      await world[Symbol.asyncDispose]();
-    },
-  };
-}
 
 /** One file or link of an outcome's evidence. */
 export const evidenceItem = (scope: Page | Locator, name: string | RegExp = "") =>

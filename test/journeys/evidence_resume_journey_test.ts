@@ -3,14 +3,8 @@ import { createHash } from "node:crypto";
 import type { Page } from "playwright-core";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, withPage } from "./browser.ts";
-import {
-  downloadLink,
-  evidenceItem,
-  filePayload,
-  openDiskFile,
-  openPortfolio,
-  recordOffsets,
-} from "./evidence_page.ts";
+import { downloadLink, evidenceItem, filePayload, openDiskFile, recordOffsets } from "./evidence_page.ts";
+import { openPortfolio } from "./live_school.ts";
 import { openTcpProxy } from "./tcp_proxy.ts";
 import { fetchAhead } from "./go_offline.ts";
 import { chooseFiles } from "./choose_files.ts";
@@ -38,7 +32,7 @@ const LARGE_TEXT_HASH = createHash("sha256").update(LARGE_TEXT).digest("hex");
 
 Deno.test("an upload survives a lost connection, says so, and resumes on its own", async () => {
   using proxy = openTcpProxy();
-  await using school = await openPortfolio(proxy);
+  await using school = await openPortfolio({ proxy });
   const { browser, student, open } = school;
   await using diary = await openDiskFile("diary.txt", LARGE_TEXT);
   await withPage(browser, DESKTOP, async (page, problems) => {
@@ -65,7 +59,7 @@ Deno.test("an upload survives a lost connection, says so, and resumes on its own
 
 Deno.test("the same file chosen again after a reload resumes, for the same student", async () => {
   using proxy = openTcpProxy();
-  await using school = await openPortfolio(proxy);
+  await using school = await openPortfolio({ proxy });
   const { browser, student, open } = school;
   await using diary = await openDiskFile("diary.txt", LARGE_TEXT);
   await withPage(browser, DESKTOP, async (page) => {
@@ -89,7 +83,7 @@ Deno.test("the same file chosen again after a reload resumes, for the same stude
 
 Deno.test("a cancelled upload is terminated on the server, and nothing of it is stored", async () => {
   using proxy = openTcpProxy();
-  await using school = await openPortfolio(proxy);
+  await using school = await openPortfolio({ proxy });
   const { browser, student, open } = school;
   await using diary = await openDiskFile("diary.txt", LARGE_TEXT);
   await withPage(browser, DESKTOP, async (page) => {

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { assertAccessible } from "./axe.ts";
 import { PHONE, withPage } from "./browser.ts";
-import { downloadLink, openDiskFile, openPortfolio, pngPayload, recordOffsets } from "./evidence_page.ts";
+import { downloadLink, openDiskFile, pngPayload, recordOffsets } from "./evidence_page.ts";
+import { openPortfolio } from "./live_school.ts";
 import { openTcpProxy } from "./tcp_proxy.ts";
 import { chooseFiles } from "./choose_files.ts";
 import { holdSignInRedirect, signInByMail, waitForPage } from "./page_actions.ts";
@@ -12,7 +13,7 @@ const STALL_AFTER_BYTES = 9_000_000;
 
 Deno.test("an upload whose session ends says so, and resumes after signing in again", async () => {
   using proxy = openTcpProxy();
-  await using school = await openPortfolio(proxy);
+  await using school = await openPortfolio({ proxy });
   const { world, browser, teacher, open, portfolio } = school;
   await using diary = await openDiskFile("diary.txt", LARGE_TEXT);
   await withPage(browser, PHONE, async (page, problems) => {

@@ -3,8 +3,9 @@ import type { Page } from "playwright-core";
 import { HEIC } from "../../server/features/evidence/content/testing.ts";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
-import { downloadLink, filePayload, openPortfolio, pngPayload, recordFilm } from "./evidence_page.ts";
+import { downloadLink, filePayload, pngPayload, recordFilm } from "./evidence_page.ts";
 import { chooseFiles } from "./choose_files.ts";
+import { openPortfolio } from "./live_school.ts";
 import { intercept, pressEscape } from "./page_actions.ts";
 import { JBIG2_PDF, pdf, WAV } from "./sample_files.ts";
 

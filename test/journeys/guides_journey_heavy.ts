@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { addStudent, assign, signInStaff, signInStudent } from "../factories.ts";
 import { assertAccessible, assertAccessibleAtBothSizes } from "./axe.ts";
 import { DESKTOP, launchBrowser, PHONE, withPage } from "./browser.ts";
+import { openPortfolio } from "./live_school.ts";
 import { openLiveWorld } from "./live_world.ts";
 import { openAs, ready, waitForPage } from "./page_actions.ts";
 
@@ -19,15 +19,10 @@ async function waitForFocusedHeading(page: Page, anchor: string) {
 }
 
 Deno.test("a student reads a section of the guide on a phone and goes back", async () => {
-  await using world = await openLiveWorld();
-  await using browser = await launchBrowser();
-  const oak = await world.school("oak", "Oak Lane Centre");
-  await oak.staff("teacher", "daniel@oak.example");
-  const teacher = await signInStaff(world, oak, "daniel@oak.example");
-  const amira = await addStudent(teacher, { firstName: "Amira" });
-  await assign(teacher, amira);
+  await using school = await openPortfolio();
+  const { world, browser, oak, student } = school;
   await withPage(browser, PHONE, async (page) => {
-    await openAs(page, await signInStudent(world, oak, amira), "/");
+    await openAs(page, student);
     await page.getByRole("link", { name: "Student Guide" }).click();
     await ready(page);
     assert.equal(await page.getByRole("heading", { level: 1 }).innerText(), "Student Guide");

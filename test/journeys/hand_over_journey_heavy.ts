@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import type { FrameLocator, Page } from "playwright-core";
 import { makeCard, openLesson } from "../../server/features/lessons/testing.ts";
-import { signInNewStaff } from "../factories.ts";
 import { openLtiPlatform } from "../fakes/lti_platform.ts";
 import { PHONE, withPage } from "./browser.ts";
 import { serveCourse } from "./lti_course.ts";
@@ -14,8 +13,7 @@ const TITLE = /Growing vegetables/;
 /** Pages of a learning platform that show Amira's portfolio, by snippet and by LTI. */
 async function openSchool() {
   const school = await openWidgetSchool({});
-  const { world, oak, teacher } = school;
-  const admin = await signInNewStaff(world, oak, "admin", "helen@oak.example");
+  const { world, oak, teacher, admin } = school;
   const platform = await openLtiPlatform(world.services.now);
   const form = { ...platform.form(), addressesVerified: true };
   assert.equal((await admin.post("/api/admin/lti/platforms", form)).status, 201);

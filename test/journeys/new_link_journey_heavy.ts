@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { addStudent, assign, signInStaff, signInStudent } from "../factories.ts";
+import { addStudent, assign, signInStudent } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
-import { launchBrowser, PHONE, withPage } from "./browser.ts";
-import { openLiveWorld } from "./live_world.ts";
+import { PHONE, withPage } from "./browser.ts";
+import { openLiveSchool } from "./live_school.ts";
 import { holdSignInRedirect, intercept, openAs, ready, waitForPage } from "./page_actions.ts";
 import { reflectionBox } from "./writing_page.ts";
 
@@ -11,19 +11,16 @@ const SENT_MESSAGE =
 const FAMILY_EMAIL = "begum@home.example";
 
 async function openSchool() {
-  const world = await openLiveWorld();
-  const oak = await world.school("oak", "Oak Lane Centre");
-  await oak.staff("teacher", "daniel@oak.example", { firstName: "Daniel" });
-  const teacher = await signInStaff(world, oak, "daniel@oak.example");
-  const amira = await addStudent(teacher, { firstName: "Amira", email: FAMILY_EMAIL });
-  const [garden, bus] = [await assign(teacher, amira), await assign(teacher, amira, "070147")];
-  return { world, oak, teacher, amira, garden, bus };
+  const school = await openLiveSchool();
+  const amira = await addStudent(school.teacher, { firstName: "Amira", email: FAMILY_EMAIL });
+  const garden = await assign(school.teacher, amira);
+  await assign(school.teacher, amira, "070147");
+  return { ...school, amira, garden };
 }
 
 Deno.test("'Ask for a new link' leads to the request form, without an error", async () => {
-  const { world, oak, garden } = await openSchool();
-  await using _world = world;
-  await using browser = await launchBrowser();
+  await using school = await openSchool();
+  const { world, browser, oak, garden } = school;
   await withPage(browser, PHONE, async (page, problems) => {
     const assertLinkForm = async () => {
       await page.getByRole("heading", { name: "Ask for a new link", level: 1 }).waitFor();
@@ -53,9 +50,8 @@ Deno.test("'Ask for a new link' leads to the request form, without an error", as
 });
 
 Deno.test("a student whose session ends comes back to the same portfolio and draft", async () => {
-  const { world, oak, amira, garden } = await openSchool();
-  await using _world = world;
-  await using browser = await launchBrowser();
+  await using school = await openSchool();
+  const { world, browser, oak, amira, garden } = school;
   await withPage(browser, PHONE, async (page, problems) => {
     await openAs(page, await signInStudent(world, oak, amira), `/portfolio/${garden.id}`);
     const waitForSignInPage = await holdSignInRedirect(page, /student-access/);
@@ -84,9 +80,8 @@ Deno.test("a student whose session ends comes back to the same portfolio and dra
 });
 
 Deno.test("a student requests a new link, siblings each get theirs, and an unknown address reveals nothing", async () => {
-  const { world, oak, teacher, garden: portfolio } = await openSchool();
-  await using _world = world;
-  await using browser = await launchBrowser();
+  await using school = await openSchool();
+  const { world, browser, oak, teacher, garden: portfolio } = school;
   await addStudent(teacher, { firstName: "Zayn", email: FAMILY_EMAIL });
   await withPage(browser, PHONE, async (page, problems) => {
     const requestButton = page.getByRole("button", { name: "Email me a new link" });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { assertAccessibleAtBothSizes } from "./axe.ts";
 import { PHONE, withPage } from "./browser.ts";
-import { openPortfolio } from "./evidence_page.ts";
+import { openPortfolio } from "./live_school.ts";
 import { outcomeCard, ready, toasts, unfold } from "./page_actions.ts";
 
 Deno.test("a page that was open during an update says so, saves what is typed, and reloads when asked", async () => {

@@ -4,7 +4,7 @@ import { previewLink } from "../../domain/photo_preview.ts";
 import { add, filesOf, upload } from "../../server/features/evidence/testing.ts";
 import { largePhoto } from "../../server/features/evidence/thumbnails/testing.ts";
 import { PHONE, withPage } from "./browser.ts";
-import { openPortfolio } from "./evidence_page.ts";
+import { openPortfolio } from "./live_school.ts";
 import { openAs, ready, waitForPage } from "./page_actions.ts";
 import { PNG } from "./sample_files.ts";
 

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { addStudent } from "../factories.ts";
-import { DESKTOP, launchBrowser, withPage } from "./browser.ts";
-import { downloadLink, openPortfolio, pngPayload } from "./evidence_page.ts";
-import { openLiveWorld } from "./live_world.ts";
+import { DESKTOP, withPage } from "./browser.ts";
+import { downloadLink, pngPayload } from "./evidence_page.ts";
+import { openLiveSchool, openPortfolio } from "./live_school.ts";
 import { chooseFiles, pressAdd } from "./choose_files.ts";
 import { intercept, ready, toasts } from "./page_actions.ts";
 
@@ -121,9 +121,8 @@ Deno.test("a teacher's portfolio shows the spec's messages of failure", async (t
 });
 
 Deno.test("'Verification Failed' / 'Failed to verify email address': signing in without a network", async () => {
-  await using world = await openLiveWorld();
-  await using browser = await launchBrowser();
-  const oak = await world.school("oak", "Oak Lane Centre");
+  await using school = await openLiveSchool();
+  const { world, browser, oak } = school;
   await withPage(browser, DESKTOP, async (page, problems) => {
     await intercept(
       page,

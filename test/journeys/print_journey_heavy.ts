@@ -3,10 +3,9 @@ import type { Page } from "playwright-core";
 import { pdfText } from "../../server/documents/testing.ts";
 import { addLink } from "../../server/features/evidence/testing.ts";
 import { postMessage, startThread } from "../../server/features/chat/testing.ts";
-import { addStudent, assign, signInStudent } from "../factories.ts";
 import { addTextEvidence } from "../portfolio_fixture.ts";
 import { DESKTOP, withPage } from "./browser.ts";
-import { openLiveSchool } from "./live_school.ts";
+import { openPortfolio } from "./live_school.ts";
 import { openAs } from "./page_actions.ts";
 
 const LINES = Array.from({ length: 120 }, (_, index) => `Line ${index + 1} of the feedback.`);
@@ -17,16 +16,8 @@ async function printed(page: Page): Promise<string[]> {
   return pages.map((text) => text.replace(/\s+/g, " "));
 }
 
-async function openSchool() {
-  const school = await openLiveSchool();
-  const amira = await addStudent(school.teacher, { firstName: "Amira", lastName: "Begum" });
-  const portfolio = await assign(school.teacher, amira);
-  const student = await signInStudent(school.world, school.oak, amira);
-  return { ...school, portfolio, student };
-}
-
 Deno.test("a portfolio prints as one: whole texts, evidence, addresses, and nothing to press", async () => {
-  await using school = await openSchool();
+  await using school = await openPortfolio();
   const { browser, teacher, student, portfolio } = school;
   const [first] = portfolio.submissions;
   await addTextEvidence(student, first!.id, "bed plan.txt");
@@ -54,7 +45,7 @@ Deno.test("a portfolio prints as one: whole texts, evidence, addresses, and noth
 });
 
 Deno.test("an open conversation prints whole and alone", async () => {
-  await using school = await openSchool();
+  await using school = await openPortfolio();
   const { browser, teacher, portfolio } = school;
   const thread = await startThread(teacher, portfolio);
   for (let number = 1; number <= 30; number++) {
@@ -73,7 +64,7 @@ Deno.test("an open conversation prints whole and alone", async () => {
 });
 
 Deno.test("a guide prints without its contents and buttons", async () => {
-  await using school = await openSchool();
+  await using school = await openPortfolio();
   const { browser, world, oak } = school;
   await withPage(browser, DESKTOP, async (page) => {
     await page.goto(world.at(oak, "/docs/student"));

@@ -1,23 +1,17 @@
 import assert from "node:assert/strict";
-import { addStudent, assign, signInStaff, signInStudent } from "../factories.ts";
+import { signInNewStaff, signInStaff } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
-import { DESKTOP, launchBrowser, PHONE, withPage } from "./browser.ts";
+import { DESKTOP, PHONE, withPage } from "./browser.ts";
 import { filePayload } from "./evidence_page.ts";
-import { openLiveWorld } from "./live_world.ts";
+import { openPortfolio } from "./live_school.ts";
 import { chooseBy, pressAdd } from "./choose_files.ts";
 import { intercept, openAs, outcomeCard } from "./page_actions.ts";
 import { PDF } from "./sample_files.ts";
 
 Deno.test("an outcome's resources are visible to its students, who cannot change them", async () => {
-  await using world = await openLiveWorld();
-  await using browser = await launchBrowser();
-  const oak = await world.school("oak", "Oak Lane Centre");
-  await oak.staff("teacher", "daniel@oak.example", { firstName: "Daniel" });
-  await oak.staff("teacher", "ruth@oak.example", { firstName: "Ruth" });
-  const teacher = await signInStaff(world, oak, "daniel@oak.example");
-  const ruth = await signInStaff(world, oak, "ruth@oak.example");
-  const amira = await addStudent(teacher, { firstName: "Amira" });
-  const portfolio = await assign(teacher, amira);
+  await using school = await openPortfolio();
+  const { world, browser, oak, student, portfolio } = school;
+  const ruth = await signInNewStaff(world, oak, "teacher", "ruth@oak.example", { firstName: "Ruth" });
   const response = await ruth.post(`/api/units/${portfolio.unitId}/outcomes/0/resources`, {
     fileName: "Ruth's page",
     fileType: "link",
@@ -91,7 +85,7 @@ Deno.test("an outcome's resources are visible to its students, who cannot change
   });
 
   await withPage(browser, PHONE, async (page) => {
-    await openAs(page, await signInStudent(world, oak, amira), `/portfolio/${portfolio.id}`);
+    await openAs(page, student, `/portfolio/${portfolio.id}`);
     await outcomeCard(page, 1).getByRole("heading", { name: "Student Resources" }).waitFor();
     const texts = (await page.getByRole("article").getByRole("listitem").allInnerTexts()).map((text) =>
       text.replace(/\s+/g, " ")

@@ -1,13 +1,12 @@
 import { announce, postMessage, startThread } from "../../server/features/chat/testing.ts";
 import { postReport } from "../../server/features/chat/safeguarding/testing.ts";
-import { signInStaff } from "../factories.ts";
+import { signInNewStaff } from "../factories.ts";
 import { openChatSchool } from "./chat_page.ts";
 
 /** A conversation of sixty messages, the second of which the student has reported; two administrators. */
 export async function openReportedSchool() {
   const school = await openChatSchool();
   const { world, oak, teacher, student, portfolio } = school;
-  await oak.staff("admin", "omar@oak.example", { firstName: "Omar", lastName: "Said" });
   const threadId = await startThread(teacher, portfolio);
   await postMessage(student, threadId, "I am stuck with the second outcome.");
   const { id: reportedId } = await postMessage(teacher, threadId, "Words that no one should read in a list.");
@@ -19,8 +18,10 @@ export async function openReportedSchool() {
   await postReport(student, reportedId, "It frightens me.\nPlease help.");
   return {
     ...school,
-    admin: await signInStaff(world, oak, "helen@oak.example"),
-    otherAdmin: await signInStaff(world, oak, "omar@oak.example"),
+    otherAdmin: await signInNewStaff(world, oak, "admin", "omar@oak.example", {
+      firstName: "Omar",
+      lastName: "Said",
+    }),
     threadId,
     reportedId,
   };

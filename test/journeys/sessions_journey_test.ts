@@ -4,7 +4,7 @@ import { links } from "../../domain/links.ts";
 import { signInStaff, signInStudent } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
-import { TEACHER } from "./live_school.ts";
+import { openTwoStudents, TEACHER } from "./live_school.ts";
 import {
   addCookies,
   holdSignInRedirect,
@@ -14,7 +14,7 @@ import {
   signInByMail,
   waitForPage,
 } from "./page_actions.ts";
-import { openSchool, reflectionBox, waitForSaved } from "./writing_page.ts";
+import { reflectionBox, waitForSaved } from "./writing_page.ts";
 
 const AGENTS = {
   chromebook: "Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 Chrome/130.0.0.0 Safari/537.36",
@@ -29,8 +29,8 @@ const devices = async (page: Page) =>
   await page.getByRole("list", { name: "Devices you're signed in on" }).locator("strong").allInnerTexts();
 
 Deno.test("a teacher signs out another browser, whose next save asks to sign in and loses nothing", async () => {
-  await using school = await openSchool();
-  const { world, browser, oak, own: portfolio } = school;
+  await using school = await openTwoStudents();
+  const { world, browser, oak, portfolio } = school;
   const here = await signInStaff(world, oak, TEACHER, AGENTS.chromebook);
   const there = await signInStaff(world, oak, TEACHER, AGENTS.iphone);
   await withPage(browser, PHONE, (phone, problems) =>
@@ -73,10 +73,10 @@ Deno.test("a teacher signs out another browser, whose next save asks to sign in 
 });
 
 Deno.test("a student finds where they are signed in, and ends what is left open", async () => {
-  await using school = await openSchool();
-  const { world, browser, oak, amira, own: portfolio } = school;
-  const library = await signInStudent(world, oak, amira, AGENTS.chromebook);
-  const mine = await signInStudent(world, oak, amira, AGENTS.galaxy);
+  await using school = await openTwoStudents();
+  const { world, browser, oak, jay, other: portfolio } = school;
+  const library = await signInStudent(world, oak, jay, AGENTS.chromebook);
+  const mine = await signInStudent(world, oak, jay, AGENTS.galaxy);
   await withPage(browser, DESKTOP, (left, problems) =>
     withPage(browser, PHONE, async (page, own) => {
       await openAs(left, library, links.portfolio(portfolio.id));
@@ -102,7 +102,7 @@ Deno.test("a student finds where they are signed in, and ends what is left open"
       await reflectionBox(left, 1).fill("We dug, raked and sowed.");
       await waitForAccessPage();
       problems.expect(/^401/);
-      await addCookies(left, await signInStudent(world, oak, amira));
+      await addCookies(left, await signInStudent(world, oak, jay));
       await left.goto(world.at(oak, links.portfolio(portfolio.id)));
       await reflectionBox(left, 1).and(left.getByText("We dug, raked and sowed.")).waitFor();
       await waitForSaved(left, 1);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import type { FrameLocator, Page } from "playwright-core";
 import { makeCard, openLesson } from "../../server/features/lessons/testing.ts";
-import { addStudent, assign, signInNewStaff } from "../factories.ts";
+import { addStudent, assign } from "../factories.ts";
 import { openLtiPlatform } from "../fakes/lti_platform.ts";
 import { assertAccessible } from "./axe.ts";
 import { PHONE, withPage } from "./browser.ts";
@@ -16,8 +16,7 @@ const SIGN_IN = "Sign in to see your portfolio";
 /** A site where Amira and Ben sign in one after the other, and its pages show portfolios by snippet and by LTI. */
 async function openSharedTablet() {
   const school = await openWidgetSchool({});
-  const { world, oak, teacher, amira } = school;
-  const admin = await signInNewStaff(world, oak, "admin", "helen@oak.example");
+  const { world, oak, teacher, admin } = school;
   const ben = await addStudent(teacher, { firstName: "Ben", email: BEN_EMAIL });
   await assign(teacher, ben);
   const platform = await openLtiPlatform(world.services.now);
@@ -36,8 +35,6 @@ async function openSharedTablet() {
   });
   return {
     ...school,
-    admin,
-    amira,
     ben,
     at: (path: string) => platform.origin + path,
     sessions: async () =>

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { openLesson } from "../../server/features/lessons/testing.ts";
 import { assertAccessible } from "./axe.ts";
-import { launchBrowser, withPage } from "./browser.ts";
+import { withPage } from "./browser.ts";
 import {
   openCard,
   openLessonSchool,
@@ -26,11 +26,9 @@ async function assertNoTrace(page: Page, moment: string) {
 
 /** A tablet on which Amira has come into an open lesson with her card. */
 async function withStudent(act: (page: Page, student: SignedIn) => Promise<void>) {
-  const school = await openLessonSchool();
-  await using _world = school.world;
-  await using browser = await launchBrowser();
+  await using school = await openLessonSchool();
   const lesson = await openLesson(school.teacher);
-  await withPage(browser, TABLET, async (page, problems) => {
+  await withPage(school.browser, TABLET, async (page, problems) => {
     await signInByCard(page, school, { token: school.cards.amira, code: lesson.code });
     await act(page, { school, lesson, problems });
   });

@@ -1,23 +1,16 @@
 import assert from "node:assert/strict";
-import { addStudent, assign, signInStaff } from "../factories.ts";
+import { addStudent, assign } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
-import { launchBrowser, PHONE, withPage } from "./browser.ts";
+import { PHONE, withPage } from "./browser.ts";
 import { evidenceItem, pngPayload } from "./evidence_page.ts";
-import { openLiveWorld } from "./live_world.ts";
+import { openTwoStudents } from "./live_school.ts";
 import { chooseFiles } from "./choose_files.ts";
 import { addCookies, outcomeCard, pressEscape, ready } from "./page_actions.ts";
 
 Deno.test("one photo is shared with a group, and a deleted one is restored", async () => {
-  await using world = await openLiveWorld();
-  await using browser = await launchBrowser();
-  const oak = await world.school("oak", "Oak Lane Centre");
-  await oak.staff("teacher", "daniel@oak.example", { firstName: "Daniel" });
-  const teacher = await signInStaff(world, oak, "daniel@oak.example");
-  const amira = await addStudent(teacher, { firstName: "Amira", lastName: "Begum" });
-  const jay = await addStudent(teacher, { firstName: "Jay", lastName: "Cole" });
-  const nia = await addStudent(teacher, { firstName: "Nia", lastName: "Evans" });
-  const amiraPortfolio = await assign(teacher, amira);
-  const [jayPortfolio] = [await assign(teacher, jay), await assign(teacher, nia)];
+  await using school = await openTwoStudents();
+  const { world, browser, oak, teacher, portfolio: amiraPortfolio, other: jayPortfolio } = school;
+  await assign(teacher, await addStudent(teacher, { firstName: "Nia", lastName: "Evans" }));
 
   await withPage(browser, PHONE, async (page) => {
     const dialog = page.getByRole("dialog");
@@ -26,7 +19,7 @@ Deno.test("one photo is shared with a group, and a deleted one is restored", asy
       await page.goto(world.at(oak, `/student-portfolio/${id}`));
       await ready(page);
     };
-    await addCookies(page, await signInStaff(world, oak, "daniel@oak.example"));
+    await addCookies(page, teacher);
     await open(amiraPortfolio.id);
     await chooseFiles(page, 2, [pngPayload("our group.png")]);
     await shareButton.click();

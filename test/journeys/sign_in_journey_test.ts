@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { addStudent, assign, signInStaff } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
-import { launchBrowser, PHONE, withPage } from "./browser.ts";
-import { openLiveWorld } from "./live_world.ts";
+import { DESKTOP, PHONE, withPage } from "./browser.ts";
+import { openPortfolio, openTwoStudents } from "./live_school.ts";
 import { signIn, waitForPage } from "./page_actions.ts";
 
 async function waitForToastAndText(page: Page, toast: string, text: string) {
@@ -12,16 +11,9 @@ async function waitForToastAndText(page: Page, toast: string, text: string) {
 }
 
 Deno.test("a student's sign-in says what is wrong with a link or an address", async () => {
-  await using world = await openLiveWorld();
-  await using browser = await launchBrowser();
-  const oak = await world.school("oak", "Oak Lane Centre");
-  await oak.staff("teacher", "daniel@oak.example", { firstName: "Daniel" });
-  const client = await signInStaff(world, oak, "daniel@oak.example");
-  const amira = await addStudent(client, { firstName: "Amira" });
-  const jay = await addStudent(client, { firstName: "Jay" });
-  const otherPortfolio = await assign(client, amira);
-  const ownPortfolio = await assign(client, jay);
-  const { portfolioUrl } = (await client.post(`/api/students/${jay.id}/generate-token`)).json<
+  await using school = await openTwoStudents();
+  const { world, browser, oak, teacher, jay, portfolio: otherPortfolio, other: ownPortfolio } = school;
+  const { portfolioUrl } = (await teacher.post(`/api/students/${jay.id}/generate-token`)).json<
     { portfolioUrl: string }
   >();
   const token = new URL(portfolioUrl).searchParams.get("token")!;
@@ -78,14 +70,9 @@ Deno.test("a student's sign-in says what is wrong with a link or an address", as
 });
 
 Deno.test("staff sign in, switch roles, and sign out", async () => {
-  await using world = await openLiveWorld();
-  await using browser = await launchBrowser();
-  const oak = await world.school("oak", "Oak Lane Centre");
-  await oak.staff("admin", "helen@oak.example", { firstName: "Helen", lastName: "Marsh" });
-  const client = await signInStaff(world, oak, "helen@oak.example");
-  const portfolio = await assign(client, await addStudent(client, { firstName: "Jay" }));
-
-  await withPage(browser, { width: 1280, height: 900 }, async (page, problems) => {
+  await using school = await openPortfolio();
+  const { world, browser, oak, portfolio } = school;
+  await withPage(browser, DESKTOP, async (page, problems) => {
     await page.goto(world.at(oak, `/student-portfolio/${portfolio.id}`));
     await page.getByText("Login required").waitFor();
     assert.equal(

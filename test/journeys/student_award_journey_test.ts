@@ -3,8 +3,9 @@ import { signInStaff } from "../factories.ts";
 import { completeOutcomes, postStep } from "../portfolio_fixture.ts";
 import { assertAccessible } from "./axe.ts";
 import { PHONE, withPage } from "./browser.ts";
-import { downloadLink, openPortfolio, pngPayload } from "./evidence_page.ts";
+import { downloadLink, pngPayload } from "./evidence_page.ts";
 import { chooseFiles } from "./choose_files.ts";
+import { openPortfolio } from "./live_school.ts";
 import { download, openAs, ready } from "./page_actions.ts";
 
 Deno.test("an award is a card with name, unit, day and photo, to save as a picture or print alone", async () => {

@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
-import { downloadLink, openPortfolio, pngPayload } from "./evidence_page.ts";
+import { downloadLink, pngPayload } from "./evidence_page.ts";
 import { goOffline } from "./go_offline.ts";
+import { openPortfolio } from "./live_school.ts";
 import { openAs, outcomeCard, ready, unfold } from "./page_actions.ts";
 
 const isFolded = (page: Page, number: number) =>

@@ -1,16 +1,17 @@
 import assert from "node:assert/strict";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, withPage } from "./browser.ts";
+import { openTwoStudents } from "./live_school.ts";
 import { openAs, outcomeCard, ready, toasts, unfold } from "./page_actions.ts";
-import { draftKeys, openSchool, reflectionBox, waitForSaved } from "./writing_page.ts";
+import { draftKeys, reflectionBox, waitForSaved } from "./writing_page.ts";
 import { signInStudent } from "../factories.ts";
 
 const LONG_TEXT =
   "I dug the bed over with Jay, and we took out every stone that we could find before the rain.";
 
 Deno.test("an earlier version can be restored, and a conflict of two writers is resolved", async () => {
-  await using school = await openSchool();
-  const { world, oak, teacher, amira, own: portfolio, browser } = school;
+  await using school = await openTwoStudents();
+  const { world, oak, teacher, amira, portfolio, browser } = school;
   await withPage(browser, DESKTOP, async (page, problems) => {
     await openAs(page, await signInStudent(world, oak, amira), `/portfolio/${portfolio.id}`);
     const box = reflectionBox(page, 1);
@@ -71,8 +72,8 @@ Deno.test("an earlier version can be restored, and a conflict of two writers is 
 });
 
 Deno.test("text whose box was locked before it was saved can still be copied", async () => {
-  await using school = await openSchool();
-  const { world, oak, teacher, amira, own: portfolio, browser } = school;
+  await using school = await openTwoStudents();
+  const { world, oak, teacher, amira, portfolio, browser } = school;
   await withPage(browser, DESKTOP, async (page, problems) => {
     await openAs(page, await signInStudent(world, oak, amira), `/portfolio/${portfolio.id}`);
     for (const { id } of portfolio.submissions) {

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import { mailedCode } from "../../server/features/embed/testing.ts";
-import { addStudent, assign, signInNewStaff } from "../factories.ts";
+import { addStudent, assign } from "../factories.ts";
 import type { FrameLocator, Page } from "playwright-core";
-import { launchBrowser } from "./browser.ts";
-import { openLiveWorld } from "./live_world.ts";
+import { openLiveSchool } from "./live_school.ts";
 import { htmlPage, openPageServer } from "./page_server.ts";
 
 /** A page of another site, as Moodle is. */
@@ -18,10 +17,8 @@ export async function openWidgetSchool(
   bodies: Record<string, (script: string) => string>,
   domain?: typeof WITHOUT_COOKIES,
 ) {
-  const world = await openLiveWorld({ settings: { PUBLIC_SCHEME: "http" }, domain });
-  const browser = await launchBrowser();
-  const oak = await world.school("oak", "Oak Lane Centre");
-  const teacher = await signInNewStaff(world, oak, "teacher", "daniel@oak.example", { firstName: "Daniel" });
+  const school = await openLiveSchool({ settings: { PUBLIC_SCHEME: "http" }, domain });
+  const { world, oak, teacher } = school;
   const amira = await addStudent(teacher, { firstName: "Amira", email: STUDENT_EMAIL });
   const portfolio = await assign(teacher, amira);
   const script = world.at(oak, "/widget.js");
@@ -31,10 +28,7 @@ export async function openWidgetSchool(
   });
   const at = (path: string, host = SCHOOL_SITE) => site.at(path, host);
   return {
-    world,
-    browser,
-    oak,
-    teacher,
+    ...school,
     amira,
     portfolio,
     at,
@@ -55,9 +49,8 @@ export async function openWidgetSchool(
       await frame.getByRole("button", { name: "Sign in" }).press("Enter");
     },
     async [Symbol.asyncDispose]() {
-      await browser.close();
+      await school[Symbol.asyncDispose]();
       await site[Symbol.asyncDispose]();
-      await world[Symbol.asyncDispose]();
     },
   };
 }

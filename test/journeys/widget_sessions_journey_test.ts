@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { makeCard, openLesson, wrongCode } from "../../server/features/lessons/testing.ts";
-import { signInNewStaff } from "../factories.ts";
 import { completeOutcomes, postStep } from "../portfolio_fixture.ts";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, openProfile, PHONE, withPage } from "./browser.ts";
@@ -118,8 +117,7 @@ Deno.test("the widget works with third-party cookies blocked and allowed", async
 Deno.test("a browser that keeps no cookies is offered a tab, before a code is emailed or a card is read", async () => {
   await using school = await openWidgetSchool(WIDGET_PAGES, WITHOUT_COOKIES);
   await school.allow();
-  const { world, oak, teacher, amira } = school;
-  const admin = await signInNewStaff(world, oak, "admin", "helen@oak.example");
+  const { world, oak, teacher, admin, amira } = school;
   assert.equal((await admin.put("/api/lessons/settings", { cardsAllowed: true })).status, 200);
   const { code } = await openLesson(teacher);
   const token = await makeCard(teacher, amira);
@@ -151,8 +149,7 @@ Deno.test("a browser that keeps no cookies is offered a tab, before a code is em
 Deno.test("a student signs in within a frame with a card and the class code", async () => {
   await using school = await openWidgetSchool(WIDGET_PAGES);
   await school.allow();
-  const { world, oak, teacher, amira } = school;
-  const admin = await signInNewStaff(world, oak, "admin", "helen@oak.example");
+  const { world, oak, teacher, admin, amira } = school;
   assert.equal((await admin.put("/api/lessons/settings", { cardsAllowed: true })).status, 200);
   const { code } = await openLesson(teacher);
   const token = await makeCard(teacher, amira);

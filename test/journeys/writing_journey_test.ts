@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { signInStaff, signInStudent } from "../factories.ts";
+import { signInStudent } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
-import { openPortfolio } from "./evidence_page.ts";
 import { goOffline } from "./go_offline.ts";
+import { openPortfolio, openTwoStudents } from "./live_school.ts";
 import {
   addCookies,
   holdSignInRedirect,
@@ -14,11 +14,11 @@ import {
   signInByMail,
   waitForPage,
 } from "./page_actions.ts";
-import { draftKeys, openSchool, reflectionBox, waitForSaved } from "./writing_page.ts";
+import { draftKeys, reflectionBox, waitForSaved } from "./writing_page.ts";
 
 Deno.test("drafts survive a failed save, a lost connection and the end of the session, for their author only", async () => {
-  await using school = await openSchool();
-  const { world, oak, amira, jay, own: portfolio, other: otherPortfolio, browser } = school;
+  await using school = await openTwoStudents();
+  const { world, oak, amira, jay, portfolio, other: otherPortfolio, browser } = school;
   await withPage(browser, PHONE, async (page, problems) => {
     const open = async (path: string) => {
       await page.goto(world.at(oak, path));
@@ -97,8 +97,8 @@ Deno.test("drafts survive a failed save, a lost connection and the end of the se
 });
 
 Deno.test("signing out either way leaves no draft in the browser", async () => {
-  await using school = await openSchool();
-  const { world, oak, amira, own: portfolio, browser } = school;
+  await using school = await openTwoStudents();
+  const { world, oak, amira, portfolio, browser } = school;
   await withPage(browser, PHONE, async (page, problems) => {
     const writeUnsaved = async () => {
       await openAs(page, await signInStudent(world, oak, amira), `/portfolio/${portfolio.id}`);
@@ -132,9 +132,7 @@ Deno.test("signing out either way leaves no draft in the browser", async () => {
 
 Deno.test("text typed on an open page is not saved as a colleague who signed in, and waits for its author", async () => {
   await using school = await openPortfolio();
-  const { world, browser, oak, teacher, portfolio, open } = school;
-  await oak.staff("admin", "helen@oak.example", { firstName: "Helen" });
-  const colleague = await signInStaff(world, oak, "helen@oak.example");
+  const { world, browser, oak, teacher, admin: colleague, portfolio, open } = school;
   const readComment = async () => {
     const response = await teacher.get(`/api/assignments/${portfolio.id}/submissions`);
     return response.json<{ teacherComment: string | null }[]>()[0]?.teacherComment ?? "";
