@@ -32,6 +32,11 @@ export type BrowserOptions = {
   cookies?: Iterable<readonly [string, string]>;
 };
 
+/** For requests that are made without the client. */
+export function sessionOf({ host, cookies }: BrowserClient): { host: string; cookie: string } {
+  return { host, cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") };
+}
+
 /** Redirects are not followed, so that a test sees them. */
 export function openBrowserClient(
   app: App,

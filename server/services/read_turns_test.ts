@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { sessionOf } from "../../test/browser_client.ts";
 import { type Classroom, classroomTest, signInColleague } from "../../test/classroom.ts";
 import { createApp } from "../app.ts";
 import { type FairQueue, openFairQueue } from "../kernel/fair_queue.ts";
@@ -40,9 +41,9 @@ function openBusyApp({ world }: Classroom, over: Partial<Parameters<typeof openF
   };
 }
 
-function requestOf({ host, cookies }: Classroom["teacher"], path: string, signal?: AbortSignal): Request {
-  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  return new Request(`http://${host}${path}`, { headers: { host, cookie }, ...(signal ? { signal } : {}) });
+function requestOf(client: Classroom["teacher"], path: string, signal?: AbortSignal): Request {
+  const headers = sessionOf(client);
+  return new Request(`http://${headers.host}${path}`, { headers, ...(signal ? { signal } : {}) });
 }
 
 classroomTest("while all turns are taken, saves, polls, portfolios and sign-in go on", async (room) => {

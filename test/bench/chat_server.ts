@@ -2,6 +2,7 @@
 import { Hono } from "hono";
 import { sql } from "drizzle-orm";
 import { createApp } from "../../server/app.ts";
+import { sessionOf } from "../browser_client.ts";
 import { addStudent, assign, signInStaff, signInStudent } from "../factories.ts";
 import { openWorld, type School, type World } from "../world.ts";
 
@@ -40,8 +41,6 @@ const paths = {
   list: "/api/chat/threads",
 };
 const readTag = async (client: typeof student, path: string) => (await client.get(path)).headers.get("etag");
-const cookieHeader = ({ cookies }: typeof student) =>
-  [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 const polls = [];
 for (const [name, path] of Object.entries(paths)) {
   for (const [role, client] of [["student", student], ["teacher", teacher]] as const) {
@@ -49,7 +48,7 @@ for (const [name, path] of Object.entries(paths)) {
       name: `${name}, a ${role}`,
       path,
       tag: await readTag(client, path),
-      cookie: cookieHeader(client),
+      cookie: sessionOf(client).cookie,
     });
   }
 }

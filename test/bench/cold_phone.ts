@@ -3,18 +3,17 @@
 import { openBarePage } from "../journeys/bare_page.ts";
 import { launchBrowser, PHONE } from "../journeys/browser.ts";
 import { measureVisit, SLOW_PHONE, type Visit } from "../journeys/slow_line.ts";
-import { freePort, startServer } from "../processes/server_process.ts";
-import { openWorld } from "../world.ts";
+import { LAUNCHER } from "../processes/server_process.ts";
+import { openServerWorld } from "../processes/server_world.ts";
 import { makeBenchSchool } from "./portfolio_school.ts";
 import { median, reportFigures } from "./report.ts";
 
 const ROUNDS = 5;
 
-const port = freePort();
-await using world = await openWorld({ adapter: "file", baseDomain: `localhost:${port}`, realTime: true });
+await using world = await openServerWorld();
 const { school, student, portfolio } = await makeBenchSchool(world);
 const cookies = [...student.cookies].map(([name, value]) => ({ name, value, url: `http://${school.host}/` }));
-const server = await startServer({ args: ["cli/serve.ts", "start"], dataDir: world.dataDir, port });
+await using _server = await world.start(LAUNCHER);
 const browser = await launchBrowser();
 try {
   const rounds: Round[] = [];
@@ -33,8 +32,6 @@ try {
   ]);
 } finally {
   await browser.close();
-  server.kill("SIGTERM");
-  await server.exitCode();
 }
 
 type Round = { first: Visit; second: Visit; bare: Visit };

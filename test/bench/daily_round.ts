@@ -5,7 +5,7 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { rowsOf } from "../../db/testing.ts";
 import { runDue } from "../../server/jobs/run_due.ts";
-import { startServer } from "../processes/server_process.ts";
+import { ONE_ISOLATE, SERVER, startServer } from "../processes/server_process.ts";
 import { openWorld, type World } from "../world.ts";
 import { addSchools } from "./many_schools.ts";
 import { type Figure, reportFigures } from "./report.ts";
@@ -66,27 +66,18 @@ async function measureServer(world: World, schools: BenchSchool[]): Promise<Figu
   // The server's clock has nothing to do.
   await world.runControl(sql`update tenant_due set due_at = '9999-01-01T00:00:00.000Z'`);
   await world.runControl(sql`update outbox set run_at = '9999-01-01T00:00:00.000Z' where done_at is null`);
-  const server = await startServer({
-    args: ["server/main.ts", "start"],
-    dataDir: world.dataDir,
-    settings: { WEB_CONCURRENCY: "1" },
-  });
-  try {
-    const idleMb = await residentMb(server.pid);
-    for (const { subdomain } of schools.slice(0, OPENED)) {
-      const { status } = await server.request(`${subdomain}.localhost:${server.port}`, "/");
-      if (status !== 200) throw new Error(`a school's page answered ${status}`);
-    }
-    const files = [...Deno.readDirSync(`/proc/${server.pid}/fd`)].length;
-    return [
-      figure("memory at rest, one isolate", idleMb, "MB", 150),
-      figure(`memory after ${OPENED} schools`, await residentMb(server.pid), "MB", 300),
-      figure(`open files after ${OPENED} schools`, files, "", 350),
-    ];
-  } finally {
-    server.kill("SIGTERM");
-    await server.exitCode();
+  await using server = await startServer({ args: SERVER, dataDir: world.dataDir, settings: ONE_ISOLATE });
+  const idleMb = await residentMb(server.pid);
+  for (const { subdomain } of schools.slice(0, OPENED)) {
+    const { status } = await server.request(`${subdomain}.localhost:${server.port}`, "/");
+    if (status !== 200) throw new Error(`a school's page answered ${status}`);
   }
+  const files = [...Deno.readDirSync(`/proc/${server.pid}/fd`)].length;
+  return [
+    figure("memory at rest, one isolate", idleMb, "MB", 150),
+    figure(`memory after ${OPENED} schools`, await residentMb(server.pid), "MB", 300),
+    figure(`open files after ${OPENED} schools`, files, "", 350),
+  ];
 }
 
 function figure(name: string, value: number, unit: string, atMost: number): Figure {

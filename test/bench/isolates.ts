@@ -1,7 +1,9 @@
 // `deno task bench isolates`: portfolio pages of two schools from the real server, one isolate and one a core in turns.
 // The load runs beside it, so the gain on two cores is less than two.
-import { freePort, startServer } from "../processes/server_process.ts";
-import { openWorld, type World } from "../world.ts";
+import { sessionOf } from "../browser_client.ts";
+import { LAUNCHER } from "../processes/server_process.ts";
+import { openServerWorld } from "../processes/server_world.ts";
+import { type World } from "../world.ts";
 import { runLoad } from "./http_load.ts";
 import { makeBenchSchool } from "./portfolio_school.ts";
 import { median, reportFigures } from "./report.ts";
@@ -10,8 +12,8 @@ const ROUNDS = 3;
 const ROUND_SECONDS = 4;
 const CONNECTIONS_PER_SCHOOL = 16;
 
-const port = freePort();
-await using world = await openWorld({ adapter: "file", baseDomain: `localhost:${port}`, realTime: true });
+await using world = await openServerWorld();
+const { port } = world;
 const schools = [await benchSchool(world, "oak"), await benchSchool(world, "elm")];
 const cores = navigator.hardwareConcurrency;
 const rates: { one: number; all: number }[] = [];
@@ -36,28 +38,17 @@ reportFigures([
 ]);
 
 async function benchSchool(world: World, subdomain: string) {
-  const { school, teacher, portfolio } = await makeBenchSchool(world, subdomain);
-  const cookie = [...teacher.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  return { host: school.host, cookie, path: `/student-portfolio/${portfolio.id}` };
+  const { teacher, portfolio } = await makeBenchSchool(world, subdomain);
+  return { ...sessionOf(teacher), path: `/student-portfolio/${portfolio.id}` };
 }
 
 async function pagesPerSecond(isolates: number): Promise<number> {
-  const server = await startServer({
-    args: ["cli/serve.ts", "start"],
-    dataDir: world.dataDir,
-    port,
-    settings: { WEB_CONCURRENCY: String(isolates) },
-  });
-  try {
-    const load = (seconds: number) =>
-      Promise.all(
-        schools.map((school) => runLoad({ port, ...school, connections: CONNECTIONS_PER_SCHOOL, seconds })),
-      );
-    await load(2);
-    const loads = await load(ROUND_SECONDS);
-    return Math.round(loads.reduce((sum, { perSecond }) => sum + perSecond, 0));
-  } finally {
-    server.kill("SIGTERM");
-    await server.exitCode();
-  }
+  await using _server = await world.start(LAUNCHER, { WEB_CONCURRENCY: String(isolates) });
+  const load = (seconds: number) =>
+    Promise.all(
+      schools.map((school) => runLoad({ port, ...school, connections: CONNECTIONS_PER_SCHOOL, seconds })),
+    );
+  await load(2);
+  const loads = await load(ROUND_SECONDS);
+  return Math.round(loads.reduce((sum, { perSecond }) => sum + perSecond, 0));
 }

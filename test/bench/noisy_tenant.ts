@@ -4,8 +4,10 @@ import { setTimeout } from "node:timers/promises";
 import { wrap } from "comlink";
 import sharp from "sharp";
 import { links } from "../../domain/links.ts";
-import { freePort, type ServerProcess, type Session, startServer } from "../processes/server_process.ts";
-import { openWorld, type World } from "../world.ts";
+import { sessionOf } from "../browser_client.ts";
+import { ONE_ISOLATE, SERVER, type ServerProcess, type Session } from "../processes/server_process.ts";
+import { openServerWorld } from "../processes/server_world.ts";
+import { type World } from "../world.ts";
 import type { NoisyLoad } from "./noisy_load.ts";
 import { makeBenchSchool } from "./portfolio_school.ts";
 import { reportFigures } from "./report.ts";
@@ -20,25 +22,19 @@ const EVERY_MS = 1_000;
 
 type Visitor = Session & { page: string };
 
-const port = freePort();
-await using world = await openWorld({ adapter: "file", baseDomain: `localhost:${port}`, realTime: true });
+await using world = await openServerWorld();
 const quiet: Visitor[] = [];
 for (let n = 0; n < QUIET; n++) quiet.push((await openVisitor(world, `quiet-${n}`)).visitor);
 const { visitor, portfolio } = await openVisitor(world, "noisy");
 const target = {
   ...visitor,
-  port,
+  port: world.port,
   connections: CONNECTIONS,
   submissions: portfolio.submissions.map(({ id }) => id),
   sheet: links.summary(portfolio.unitId),
   picture: await photo(),
 };
-const server = await startServer({
-  args: ["server/main.ts", "start"],
-  dataDir: world.dataDir,
-  port,
-  settings: { WEB_CONCURRENCY: "1" },
-});
+await using server = await world.start(SERVER, ONE_ISOLATE);
 const worker = new Worker(new URL("./noisy_load.ts", import.meta.url), { type: "module" });
 const noisy = wrap<NoisyLoad>(worker);
 try {
@@ -65,14 +61,11 @@ try {
   }]);
 } finally {
   worker.terminate();
-  server.kill("SIGTERM");
-  await server.exitCode();
 }
 
 async function openVisitor(world: World, subdomain: string) {
-  const { school, teacher, portfolio } = await makeBenchSchool(world, subdomain);
-  const cookie = [...teacher.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  return { portfolio, visitor: { host: school.host, cookie, page: `/student-portfolio/${portfolio.id}` } };
+  const { teacher, portfolio } = await makeBenchSchool(world, subdomain);
+  return { portfolio, visitor: { ...sessionOf(teacher), page: `/student-portfolio/${portfolio.id}` } };
 }
 
 /** Each school opens its page again and again, at its own times; milliseconds of each. */

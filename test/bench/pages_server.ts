@@ -3,7 +3,7 @@
 import type { AdapterKind } from "../../db/testing.ts";
 import { createApp } from "../../server/app.ts";
 import { loadAssets } from "../../server/services/assets.ts";
-import type { BrowserClient } from "../browser_client.ts";
+import { BrowserClient, sessionOf } from "../browser_client.ts";
 import { signInStaff } from "../factories.ts";
 import { openWorld } from "../world.ts";
 import { makeBenchSchool } from "./portfolio_school.ts";
@@ -26,10 +26,7 @@ handle = (request) =>
 
 await school.staff("admin", "a@oak.example");
 const admin = await signInStaff(world, school, "a@oak.example");
-const page = (path: string, { cookies }: BrowserClient) => ({
-  path,
-  cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
-});
+const page = (path: string, client: BrowserClient) => ({ path, cookie: sessionOf(client).cookie });
 const pages = {
   "portfolio page": page(`/student-portfolio/${portfolio.id}`, teacher),
   "start page": page("/", teacher),

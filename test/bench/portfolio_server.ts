@@ -4,6 +4,7 @@ import { createApp } from "../../server/app.ts";
 import { readPortfolio } from "../../server/features/portfolio/read_portfolio.ts";
 import { readNeighbours } from "../../server/features/portfolio/read_neighbours.ts";
 import { loadAssets } from "../../server/services/assets.ts";
+import { sessionOf } from "../browser_client.ts";
 import { openWorld } from "../world.ts";
 import { growSchool, makeBenchSchool } from "./portfolio_school.ts";
 
@@ -32,9 +33,8 @@ const app = createApp(world.services)
   });
 handle = app.fetch;
 
-const [smallPage, largePage] = [small, large].map(({ school, teacher, portfolio }) => ({
-  host: school.host,
-  cookie: [...teacher.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+const [smallPage, largePage] = [small, large].map(({ teacher, portfolio }) => ({
+  ...sessionOf(teacher),
   path: `/student-portfolio/${portfolio.id}`,
 }));
 console.log(JSON.stringify({ port, small: smallPage, large: largePage }));

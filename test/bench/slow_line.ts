@@ -2,8 +2,8 @@
 // a line of 50 kB/s.
 import { launchBrowser, PHONE } from "../journeys/browser.ts";
 import { measureVisit, type Visit } from "../journeys/slow_line.ts";
-import { freePort, startServer } from "../processes/server_process.ts";
-import { openWorld } from "../world.ts";
+import { LAUNCHER } from "../processes/server_process.ts";
+import { openServerWorld } from "../processes/server_world.ts";
 import { makeBenchSchool } from "./portfolio_school.ts";
 import { median, reportFigures } from "./report.ts";
 import type { BrowserClient } from "../browser_client.ts";
@@ -11,10 +11,9 @@ import type { BrowserClient } from "../browser_client.ts";
 const ROUNDS = 5;
 const LINE = { downlink: 0.4, latency: 150, processor: 1 };
 
-const port = freePort();
-await using world = await openWorld({ adapter: "file", baseDomain: `localhost:${port}`, realTime: true });
+await using world = await openServerWorld();
 const { school, student, teacher, portfolio } = await makeBenchSchool(world);
-const server = await startServer({ args: ["cli/serve.ts", "start"], dataDir: world.dataDir, port });
+await using _server = await world.start(LAUNCHER);
 const browser = await launchBrowser();
 try {
   const visits = { student: [] as Visit[], staff: [] as Visit[] };
@@ -30,8 +29,6 @@ try {
   );
 } finally {
   await browser.close();
-  server.kill("SIGTERM");
-  await server.exitCode();
 }
 
 async function visit(client: BrowserClient, path: string): Promise<Visit> {

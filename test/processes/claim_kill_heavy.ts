@@ -1,20 +1,20 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
+import { sessionOf } from "../browser_client.ts";
 import { addStudent, assign, signInNewStaff } from "../factories.ts";
-import { openWorld, type School, type World } from "../world.ts";
-import { freePort, startServer } from "./server_process.ts";
+import { type School, type World } from "../world.ts";
+import { SERVER } from "./server_process.ts";
+import { openServerWorld } from "./server_world.ts";
 
 const PORTFOLIOS = 4_000;
 const KILLS = 2;
 
 Deno.test("a server killed while it awards all has made the whole claim or none of it", async () => {
-  const port = freePort();
-  await using world = await openWorld({ adapter: "file", baseDomain: `localhost:${port}`, realTime: true });
+  await using world = await openServerWorld();
   const oak = await world.school("oak");
   const admin = await signInNewStaff(world, oak, "admin", "admin@oak.example");
   await addVerified(world, oak);
-  const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  const award = { method: "POST", body: {}, cookie };
+  const award = { method: "POST", body: {}, ...sessionOf(admin) };
   const counts = async () => {
     const [row] = await oak.rows<{ awarded: number; claimed: number; rows: number; claims: number }>(sql`
       select count(*) filter (where portfolio_status = 'awarded') as awarded,
@@ -26,7 +26,7 @@ Deno.test("a server killed while it awards all has made the whole claim or none 
   // SQLite's write-ahead log grows before the claim is whole, since it is larger than the page cache.
   const log = `${world.dataDir}/tenants/${oak.id}.db-wal`;
   for (let kill = 0; kill < KILLS; kill++) {
-    const server = await startServer({ args: ["server/main.ts", "start"], dataDir: world.dataDir, port });
+    const server = await world.start(SERVER);
     await server.request(oak.host, "/health");
     const before = await sizeOf(log);
     let answered = false;
@@ -39,7 +39,7 @@ Deno.test("a server killed while it awards all has made the whole claim or none 
     const { awarded, claimed, rows, claims } = await counts();
     assert.deepEqual([claimed, rows, claims], awarded === 0 ? [0, 0, 0] : [PORTFOLIOS, PORTFOLIOS, 1]);
   }
-  const server = await startServer({ args: ["server/main.ts", "start"], dataDir: world.dataDir, port });
+  const server = await world.start(SERVER);
   const last = await server.request(oak.host, "/api/admin/claims", award);
   assert.ok([201, 409].includes(last.status), last.text);
   assert.deepEqual(await counts(), { awarded: PORTFOLIOS, claimed: PORTFOLIOS, rows: PORTFOLIOS, claims: 1 });

@@ -5,6 +5,7 @@ import { openTestCli } from "../../cli/testing.ts";
 import { countBytes, startUpload, writeAll } from "./file_requests.ts";
 import {
   readOutcomes,
+  SERVER,
   type ServerProcess,
   type Session,
   signInTeacher,
@@ -14,7 +15,6 @@ import {
 const MB = 1024 * 1024;
 const DISK_MB = 96;
 const SETTINGS = { DISK_RESERVE_MB: "32", WEB_CONCURRENCY: "1" };
-const SERVER = ["server/main.ts", "start"];
 const WAITING = /waits for room/;
 const READY = /Unitfolio is ready/;
 

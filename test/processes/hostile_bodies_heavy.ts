@@ -5,7 +5,7 @@ import { supportLinks } from "../../domain/support_links.ts";
 import { BODY_TIMES } from "../../server/middleware/read_body.ts";
 import { dripBody, keysJson, sendChunks, sendWhole } from "./hostile_clients.ts";
 import { megabytes, memoryOf } from "./process_memory.ts";
-import { freePort, type ServerProcess, startServer } from "./server_process.ts";
+import { freePort, SERVER, type ServerProcess, startServer } from "./server_process.ts";
 
 const BODIES = 400;
 const DRIPS = 600;
@@ -26,7 +26,7 @@ async function withSchools(test: (schools: Schools) => Promise<void>): Promise<v
   using open = new DisposableStack();
   const port = freePort();
   await using cli = await openTestCli({ PORT: String(port) }, { adapter: "file" });
-  const server = await startServer({ args: ["server/main.ts", "start"], dataDir: cli.dataDir, port });
+  const server = await startServer({ args: SERVER, dataDir: cli.dataDir, port });
   const created = await cli.run("tenant", "create", "--name", "Elm School", "--subdomain", "elm");
   assert.equal(created.code, 0, created.err);
   try {

@@ -5,7 +5,7 @@ import { testBytes } from "../../server/adapters/storage/testing.ts";
 import { ADMINISTRATOR } from "../../server/demonstration/school.ts";
 import { joined, PDF } from "../../server/features/evidence/content/testing.ts";
 import { readOffset, startPart, waitForBytes } from "./file_requests.ts";
-import { freePort, readOutcomes, signInTeacher, startServer } from "./server_process.ts";
+import { freePort, readOutcomes, SERVER, signInTeacher, startServer } from "./server_process.ts";
 
 type Submission = { id: string; teacherComment: string };
 
@@ -18,7 +18,7 @@ Deno.test("two isolates on one port serve a school as one", async (t) => {
   await using cli = await openTestCli({ PORT: String(port) }, { adapter: "file" });
   const { dataDir } = cli;
   const server = await startServer({
-    args: ["server/main.ts", "start"],
+    args: SERVER,
     dataDir,
     port,
     settings: { WEB_CONCURRENCY: "2" },

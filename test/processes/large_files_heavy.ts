@@ -5,6 +5,7 @@ import { testBytes } from "../../server/adapters/storage/testing.ts";
 import { megabytes, memoryOf } from "./process_memory.ts";
 import {
   readOutcomes,
+  SERVER,
   type ServerProcess,
   type Session,
   signInTeacher,
@@ -37,33 +38,26 @@ function filmHash(): string {
 }
 
 Deno.test("500 MB are uploaded by PUT and by interrupted tus, and downloaded whole and by ranges, in little memory", async () => {
-  const dataDir = await Deno.makeTempDir({ prefix: "unitfolio heavy " });
-  const server = await startServer({ args: ["server/main.ts", "start"], dataDir });
-  try {
-    const session = await signInTeacher(server);
-    const context = {
-      server,
-      session,
-      port: server.port,
-      idleBytes: await memoryOf(server.pid).current(),
-    };
-    const expected = filmHash();
-    const putPath = await measured(context, "up by PUT", () => sendByPut(context));
-    const tusPath = await measured(context, "up by tus, cut once", () => sendByTus(context));
-    for (const [protocol, objectPath] of [["PUT", putPath], ["tus", tusPath]] as const) {
-      const file = { ...session, port: server.port, path: await addFilm(context, objectPath) };
-      const whole = await measured(context, `down whole (sent by ${protocol})`, () => downloadHash(file));
-      const parts = await measured(
-        context,
-        `down by ranges (sent by ${protocol})`,
-        () => downloadHash(file, ranges()),
-      );
-      assert.deepEqual([whole, parts], [expected, expected]);
-    }
-  } finally {
-    server.kill("SIGTERM");
-    await server.exitCode();
-    await Deno.remove(dataDir, { recursive: true });
+  await using server = await startServer({ args: SERVER });
+  const session = await signInTeacher(server);
+  const context = {
+    server,
+    session,
+    port: server.port,
+    idleBytes: await memoryOf(server.pid).current(),
+  };
+  const expected = filmHash();
+  const putPath = await measured(context, "up by PUT", () => sendByPut(context));
+  const tusPath = await measured(context, "up by tus, cut once", () => sendByTus(context));
+  for (const [protocol, objectPath] of [["PUT", putPath], ["tus", tusPath]] as const) {
+    const file = { ...session, port: server.port, path: await addFilm(context, objectPath) };
+    const whole = await measured(context, `down whole (sent by ${protocol})`, () => downloadHash(file));
+    const parts = await measured(
+      context,
+      `down by ranges (sent by ${protocol})`,
+      () => downloadHash(file, ranges()),
+    );
+    assert.deepEqual([whole, parts], [expected, expected]);
   }
 });
 

@@ -6,9 +6,8 @@ import { SQUARE, svg } from "../../server/features/establishment/testing.ts";
 import { startLogoSchools } from "./logo_schools.ts";
 import { remoteAdapter } from "../../db/adapters/remote.ts";
 import { testLibsqlServer } from "../../db/testing.ts";
-import { appAt, freePort, startServer } from "./server_process.ts";
+import { appAt, freePort, LAUNCHER, startServer } from "./server_process.ts";
 
-const START = ["cli/serve.ts", "start"];
 const SERVE = ["cli/serve.ts", "serve"];
 const ROLES = ["Super admin", "Administrator", "Teacher", "Student"];
 
@@ -23,7 +22,7 @@ async function withDataDir(test: (dataDir: string) => Promise<void>): Promise<vo
 
 Deno.test("start makes a demonstration in an empty folder, prints a sign-in link for each role, serves, and ends with 0; a second one on its port ends with 1", () =>
   withDataDir(async (dataDir) => {
-    const first = await startServer({ args: START, dataDir });
+    const first = await startServer({ args: LAUNCHER, dataDir });
     const links = ROLES.map((role) => first.address(role));
     const home = await first.request(`oak.localhost:${first.port}`, "/");
     assert.equal(home.status, 200);
@@ -41,7 +40,7 @@ Deno.test("start makes a demonstration in an empty folder, prints a sign-in link
     const { host, pathname, search } = second.address("Teacher");
     assert.notEqual(search, links[2]?.search, "the second start has links of its own");
     assert.equal((await second.request(host, pathname + search, { method: "POST" })).status, 303);
-    const third = await startServer({ args: START, dataDir, port: first.port });
+    const third = await startServer({ args: LAUNCHER, dataDir, port: first.port });
     assert.equal(await third.exitCode(), 1);
     assert.match(third.output(), /is in use\..*set PORT/);
     second.kill("SIGINT");
@@ -54,7 +53,7 @@ Deno.test("the CLI works beside a running server, which serves a new school at o
     adapter: "file",
   });
   const server = await startServer({
-    args: START,
+    args: LAUNCHER,
     dataDir: cli.dataDir,
     settings: { BASE_DOMAIN: "localhost:9999" },
   });
@@ -99,12 +98,12 @@ Deno.test("serve makes nothing on its own, says what to do, and then serves with
 Deno.test("two isolates notice a taken port; told to stop, neither is ready, and both answer until they refuse", () =>
   withDataDir(async (dataDir) => {
     const settings = { WEB_CONCURRENCY: "2", DRAIN_SECONDS: "3" };
-    const server = await startServer({ args: START, dataDir, settings });
+    const server = await startServer({ args: LAUNCHER, dataDir, settings });
     const host = `oak.localhost:${server.port}`;
     const ready = () => server.request(host, "/ready").then(({ status }) => status);
     assert.equal(await ready(), 200);
     // The isolates themselves share it.
-    const second = await startServer({ args: START, dataDir, port: server.port, settings });
+    const second = await startServer({ args: LAUNCHER, dataDir, port: server.port, settings });
     assert.equal(await second.exitCode(), 1);
     assert.match(second.output(), /is in use\..*set PORT/);
     server.kill("SIGTERM");

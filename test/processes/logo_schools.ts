@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import { PNG } from "../../server/features/evidence/content/testing.ts";
 import { sendLogo } from "../../server/features/establishment/testing.ts";
 import { sendPicture } from "../../server/features/profile/testing.ts";
-import type { BrowserClient } from "../browser_client.ts";
+import { sessionOf } from "../browser_client.ts";
 import { signInNewStaff } from "../factories.ts";
-import { openWorld, type World } from "../world.ts";
-import { freePort, type ServerProcess, startServer } from "./server_process.ts";
+import { type World } from "../world.ts";
+import { LAUNCHER, ONE_ISOLATE, type ServerProcess } from "./server_process.ts";
+import { openServerWorld } from "./server_world.ts";
 
 type LogoSchools = AsyncDisposable & {
   world: World;
@@ -20,13 +21,7 @@ type LogoSchools = AsyncDisposable & {
 
 /** A server as operators start it, of one isolate, with these files sent to ash as logos and as many pictures to elm. */
 export async function startLogoSchools(files: readonly Uint8Array<ArrayBuffer>[]): Promise<LogoSchools> {
-  const port = freePort();
-  const world = await openWorld({
-    adapter: "file",
-    baseDomain: `localhost:${port}`,
-    realTime: true,
-    onDisk: true,
-  });
+  const world = await openServerWorld({ onDisk: true });
   const [ash, elm] = [await world.school("ash"), await world.school("elm")];
   const admin = await signInNewStaff(world, ash, "admin", "a@ash.example");
   const teacher = await signInNewStaff(world, elm, "teacher", "t@elm.example");
@@ -38,38 +33,26 @@ export async function startLogoSchools(files: readonly Uint8Array<ArrayBuffer>[]
     logos.push(objectPath);
     pictures.push((await sendPicture(teacher, PNG)).objectPath);
   }
-  const server = await startServer({
-    args: ["cli/serve.ts", "start"],
-    dataDir: world.dataDir,
-    port,
-    settings: { WEB_CONCURRENCY: "1" },
-  });
-  let ended = false;
-  void server.exitCode().then(() => ended = true);
+  const server = await world.start(LAUNCHER, ONE_ISOLATE);
   return {
     world,
     server,
     setLogo: (number) =>
       server.request(ash.host, "/api/admin/settings", {
         method: "PATCH",
-        cookie: cookieOf(admin),
+        ...sessionOf(admin),
         body: { logoUrl: logos[number] },
       }),
     read: (path) => server.request(ash.host, path),
     setPicture: (number) =>
       server.request(elm.host, "/api/profile/update-picture", {
         method: "POST",
-        cookie: cookieOf(teacher),
+        ...sessionOf(teacher),
         body: { objectPath: pictures[number] },
       }),
     async [Symbol.asyncDispose]() {
-      if (!ended) server.kill("SIGTERM");
-      await server.exitCode();
+      await server[Symbol.asyncDispose]();
       await world[Symbol.asyncDispose]();
     },
   };
-}
-
-function cookieOf({ cookies }: BrowserClient): string {
-  return [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 }

@@ -1,13 +1,12 @@
 import assert from "node:assert/strict";
-import { freePort, startServer } from "./server_process.ts";
+import { freePort, LAUNCHER, startServer } from "./server_process.ts";
 
 const REQUESTS = 60;
 
 Deno.test("metrics add up the requests of all isolates, at an address of their own", async () => {
-  const dataDir = await Deno.makeTempDir({ prefix: "unitfolio metrics " });
   const metricsPort = freePort();
   const settings = { WEB_CONCURRENCY: "2", METRICS_ADDRESS: `127.0.0.1:${metricsPort}` };
-  const server = await startServer({ args: ["cli/serve.ts", "start"], dataDir, settings });
+  await using server = await startServer({ args: LAUNCHER, settings });
   // Each on a connection of its own, which the kernel deals out to both.
   const asked = Array.from(
     { length: REQUESTS },
@@ -22,7 +21,4 @@ Deno.test("metrics add up the requests of all isolates, at an address of their o
   const other = await fetch(`http://127.0.0.1:${metricsPort}/`);
   assert.deepEqual([other.status, await other.text()], [404, "Not found"]);
   assert.equal((await server.request(`oak.localhost:${server.port}`, "/metrics")).status, 404);
-  server.kill("SIGTERM");
-  assert.equal(await server.exitCode(), 0);
-  await Deno.remove(dataDir, { recursive: true });
 });

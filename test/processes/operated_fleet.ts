@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { AdapterKind } from "../../db/testing.ts";
 import { signInSuperAdmin } from "../../server/features/support/testing.ts";
+import { sessionOf } from "../browser_client.ts";
 import { startLibsqlServer } from "../libsql_server.ts";
 import { openWorld } from "../world.ts";
 import { watchLinks } from "./emailed_links.ts";
@@ -53,7 +54,6 @@ export async function withOperator(
       ...(database ? { server: database } : {}),
     });
     const superAdmin = await signInSuperAdmin(world, undefined, undefined, adminHost);
-    const cookie = [...superAdmin.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const outbox = `${world.dataDir}/outbox`;
     await Deno.mkdir(outbox);
     await using links = watchLinks(outbox);
@@ -68,7 +68,7 @@ export async function withOperator(
         const answer = await server.request(adminHost, "/api/super-admin/tenants", {
           method: "POST",
           body,
-          cookie,
+          ...sessionOf(superAdmin),
         });
         assert.equal(answer.status, 201, answer.text);
       },

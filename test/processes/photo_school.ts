@@ -3,9 +3,10 @@ import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { add, upload } from "../../server/features/evidence/testing.ts";
 import type { DocumentView } from "../../server/features/documents/stored_document.ts";
+import { sessionOf } from "../browser_client.ts";
 import { openPortfolioFixture } from "../portfolio_fixture.ts";
-import { openWorld } from "../world.ts";
-import { freePort, startServer } from "./server_process.ts";
+import { LAUNCHER, ONE_ISOLATE } from "./server_process.ts";
+import { openServerWorld } from "./server_world.ts";
 
 type PhotoSchool = AsyncDisposable & {
   /** Process id of one isolate, which the launcher has started. */
@@ -21,13 +22,7 @@ type PhotoSchool = AsyncDisposable & {
  * were before that was done.
  */
 export async function startPhotoSchool(photos: number, { drawn }: { drawn: boolean }): Promise<PhotoSchool> {
-  const port = freePort();
-  const world = await openWorld({
-    adapter: "file",
-    baseDomain: `localhost:${port}`,
-    realTime: true,
-    onDisk: true,
-  });
+  const world = await openServerWorld({ onDisk: true });
   const { oak, teacher, portfolio } = await openPortfolioFixture(world);
   const path = await upload(teacher, await photo(), "photo.jpg");
   const added = await add(teacher, portfolio.submissions[0]!.id, path, { fileName: "photo.jpg" });
@@ -39,15 +34,10 @@ export async function startPhotoSchool(photos: number, { drawn }: { drawn: boole
     insert into submission_files (id, submission_id, file_id, added_at, added_by_kind, added_by)
     select 'evd_' || value, submission_id, file_id, added_at, added_by_kind, added_by
     from generate_series(2, ${photos}), submission_files`);
-  const server = await startServer({
-    args: ["cli/serve.ts", "start"],
-    dataDir: world.dataDir,
-    port,
-    settings: { WEB_CONCURRENCY: "1" },
-  });
-  const cookie = [...teacher.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const server = await world.start(LAUNCHER, ONE_ISOLATE);
+  const session = sessionOf(teacher);
   const call = (path: string, options: { method?: string; body?: unknown } = {}) =>
-    server.request(oak.host, path, { cookie, ...options });
+    server.request(oak.host, path, { ...session, ...options });
   const page = async () => {
     const startedAt = performance.now();
     assert.equal((await call("/api/students")).status, 200);
@@ -69,8 +59,7 @@ export async function startPhotoSchool(photos: number, { drawn }: { drawn: boole
       return { document, pages, seconds: (performance.now() - startedAt) / 1000 };
     },
     async [Symbol.asyncDispose]() {
-      server.kill("SIGTERM");
-      await server.exitCode();
+      await server[Symbol.asyncDispose]();
       await world[Symbol.asyncDispose]();
     },
   };

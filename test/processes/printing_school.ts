@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { links } from "../../domain/links.ts";
+import { sessionOf } from "../browser_client.ts";
 import { addStudent, assign, signInNewStaff } from "../factories.ts";
 import type { World } from "../world.ts";
-import type { Session } from "./server_process.ts";
+import { Session } from "./server_process.ts";
 
 /** A signed-in teacher with `units` units, each with the same students, dated throughout; `paths` of their sheets. */
 export async function openPrintingSchool(
@@ -40,8 +41,7 @@ export async function openPrintingSchool(
     ]
   ) await school.run(statement);
   return {
-    host: school.host,
-    cookie: [...teacher.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+    ...sessionOf(teacher),
     paths: Array.from({ length: units }, (_, at) => links.summary(`unt_${at + 1}`)),
   };
 }

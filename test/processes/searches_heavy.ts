@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
+import { sessionOf } from "../browser_client.ts";
 import { addStudent, assign, signInNewStaff } from "../factories.ts";
 import { growBoard } from "../grow_board.ts";
-import { openWorld } from "../world.ts";
-import { type ServerProcess, type Session, startServer } from "./server_process.ts";
+import { ONE_ISOLATE, SERVER, type ServerProcess, type Session } from "./server_process.ts";
+import { openServerWorld } from "./server_world.ts";
 
 const STUDENTS = 17_500;
 const CONNECTIONS = 40;
@@ -18,7 +19,7 @@ const SEARCHES = [
 ];
 
 Deno.test(`${CONNECTIONS} connections of one teacher on search hold up no save of another school`, async () => {
-  await using world = await openWorld({ adapter: "file", onDisk: true, realTime: true });
+  await using world = await openServerWorld({ onDisk: true });
   const [oak, elm] = [await world.school("oak"), await world.school("elm")];
   const searching = await signInNewStaff(world, oak, "teacher", "t@oak.example");
   const first = await assign(searching, await addStudent(searching));
@@ -26,50 +27,40 @@ Deno.test(`${CONNECTIONS} connections of one teacher on search hold up no save o
   const saving = await signInNewStaff(world, elm, "teacher", "t@elm.example");
   const { submissions } = await assign(saving, await addStudent(saving));
 
-  const settings = { WEB_CONCURRENCY: "1" };
-  const server = await startServer({ args: ["server/main.ts", "start"], dataDir: world.dataDir, settings });
-  const sessionOf = ({ cookies }: typeof searching, subdomain: string): Session => ({
-    host: `${subdomain}.localhost:${server.port}`,
-    cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
-  });
-  const attacker = sessionOf(searching, "oak");
+  await using server = await world.start(SERVER, ONE_ISOLATE);
+  const attacker = sessionOf(searching);
   const save = (n: number) =>
-    timed(server, sessionOf(saving, "elm"), `/api/submissions/${submissions[0]!.id}`, {
+    timed(server, sessionOf(saving), `/api/submissions/${submissions[0]!.id}`, {
       method: "PUT",
       body: { teacherComment: `Well done, ${n}` },
     });
-  try {
-    const alone = await inTurn(
-      SEARCHES.length * 3,
-      (n) => timed(server, attacker, SEARCHES[n % SEARCHES.length]!),
-    );
-    const quiet = await inTurn(SAVES, save);
-    const answers = new Map<number, number>();
-    let attacking = true;
-    const attack = Array.from({ length: CONNECTIONS }, async (_, i) => {
-      for (let n = i; attacking; n++) {
-        const { status } = await server.request(attacker.host, SEARCHES[n % SEARCHES.length]!, attacker);
-        answers.set(status, (answers.get(status) ?? 0) + 1);
-      }
-    });
-    const loud = await inTurn(SAVES, save);
-    attacking = false;
-    await Promise.all(attack);
-    const show = ({ median, slowest }: Times) => `${median.toFixed(0)}, at most ${slowest.toFixed(0)} ms`;
-    console.log(
-      `  a search alone ${show(alone)}; a save alone ${show(quiet)}, beside ${CONNECTIONS} searches ${
-        show(loud)
-      }`,
-    );
-    console.log(`  searches: ${[...answers].map(([status, count]) => `${count} × ${status}`).join(", ")}`);
-    assert.ok(
-      loud.slowest < quiet.slowest + MAX_SEARCHES_BEFORE * alone.slowest,
-      "saves wait for few searches",
-    );
-  } finally {
-    server.kill("SIGTERM");
-    await server.exitCode();
-  }
+  const alone = await inTurn(
+    SEARCHES.length * 3,
+    (n) => timed(server, attacker, SEARCHES[n % SEARCHES.length]!),
+  );
+  const quiet = await inTurn(SAVES, save);
+  const answers = new Map<number, number>();
+  let attacking = true;
+  const attack = Array.from({ length: CONNECTIONS }, async (_, i) => {
+    for (let n = i; attacking; n++) {
+      const { status } = await server.request(attacker.host, SEARCHES[n % SEARCHES.length]!, attacker);
+      answers.set(status, (answers.get(status) ?? 0) + 1);
+    }
+  });
+  const loud = await inTurn(SAVES, save);
+  attacking = false;
+  await Promise.all(attack);
+  const show = ({ median, slowest }: Times) => `${median.toFixed(0)}, at most ${slowest.toFixed(0)} ms`;
+  console.log(
+    `  a search alone ${show(alone)}; a save alone ${show(quiet)}, beside ${CONNECTIONS} searches ${
+      show(loud)
+    }`,
+  );
+  console.log(`  searches: ${[...answers].map(([status, count]) => `${count} × ${status}`).join(", ")}`);
+  assert.ok(
+    loud.slowest < quiet.slowest + MAX_SEARCHES_BEFORE * alone.slowest,
+    "saves wait for few searches",
+  );
 });
 
 type Times = { median: number; slowest: number };

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { VERB_ADAPTERS } from "../../db/testing.ts";
+import { sessionOf } from "../browser_client.ts";
 import { signInNewStaff } from "../factories.ts";
 import { openWorld } from "../world.ts";
-import { freePort, startServer } from "./server_process.ts";
+import { freePort, SERVER, startServer } from "./server_process.ts";
 
 const SEATS = 10;
 const REQUESTS = 20;
@@ -20,11 +21,8 @@ for (const adapter of VERB_ADAPTERS) {
     for (let n = 1; n < SEATS; n++) assert.equal((await admin.post("/api/students", add(n))).status, 201);
     const settings = { ...world.environment, BASE_DOMAIN: baseDomain };
     const servers = await Promise.all(
-      [port, other].map((port) =>
-        startServer({ args: ["server/main.ts", "start"], dataDir: world.dataDir, port, settings })
-      ),
+      [port, other].map((port) => startServer({ args: SERVER, dataDir: world.dataDir, port, settings })),
     );
-    const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const answers = await Promise.all(
       Array.from(
         { length: REQUESTS },
@@ -32,7 +30,7 @@ for (const adapter of VERB_ADAPTERS) {
           servers[n % servers.length]!.request(oak.host, "/api/students", {
             method: "POST",
             body: add(100 + n),
-            cookie,
+            ...sessionOf(admin),
           }),
       ),
     );

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { type App, openBrowserClient } from "../browser_client.ts";
 import { s3Server } from "../fakes/s3_server.ts";
 import { openWorld, type World } from "../world.ts";
-import { appAt, freePort, type ServerProcess, startServer } from "./server_process.ts";
+import { appAt, freePort, SERVER, type ServerProcess, startServer } from "./server_process.ts";
 
 type Fleet = {
   /** Its browsers' requests go to the servers in turns. */
@@ -26,8 +26,7 @@ export async function withFleet(test: (fleet: Fleet) => Promise<void>): Promise<
     S3_ACCESS_KEY_ID: bucket.accessKeyId,
     S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
   };
-  const start = () =>
-    startServer({ args: ["server/main.ts", "start"], dataDir: world.dataDir, port: freePort(), settings });
+  const start = () => startServer({ args: SERVER, dataDir: world.dataDir, port: freePort(), settings });
   const servers = await Promise.all([start(), start()]);
   let turn = 0;
   /** As a proxy does, what one server does not answer is sent to the next one. */

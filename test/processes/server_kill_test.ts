@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { openTestCli } from "../../cli/testing.ts";
-import { freePort, readOutcomes, signInTeacher, startServer } from "./server_process.ts";
+import { freePort, readOutcomes, SERVER, signInTeacher, startServer } from "./server_process.ts";
 
 type Submission = { id: string; teacherComment: string };
-const SERVER = ["server/main.ts", "start"];
 const TWO_ISOLATES = { WEB_CONCURRENCY: "2" };
 const MIN_WRITES = 150;
 

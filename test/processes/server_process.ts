@@ -8,7 +8,8 @@ import type { App } from "../browser_client.ts";
 
 const ROOT = new URL("../../", import.meta.url);
 
-export type ServerProcess = {
+/** Told to end on disposal, unless it has ended. */
+export type ServerProcess = AsyncDisposable & {
   port: number;
   pid: number;
   /** Output to stdout and stderr so far. */
@@ -17,37 +18,39 @@ export type ServerProcess = {
   outputMatching(pattern: RegExp): Promise<void>;
   /** The URL printed after a label such as `Teacher`. */
   address(label: string): URL;
-  request(
-    host: string,
-    path: string,
-    options?: { method?: string; body?: unknown; cookie?: string },
-  ): Promise<HttpResponse>;
+  request(host: string, path: string, options?: RequestOptions): Promise<HttpResponse>;
   kill(signal: Deno.Signal): void;
   /** Resolves once its child processes have closed their output too. */
   exitCode(): Promise<number>;
 };
 
 export function freePort(): number {
-  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  const { port } = listener.addr;
-  listener.close();
-  return port;
+  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  return listener.addr.port;
 }
+
+/** As operators start it; `SERVER` is without the launcher. */
+export const LAUNCHER = ["cli/serve.ts", "start"];
+export const SERVER = ["server/main.ts", "start"];
+export const ONE_ISOLATE = { WEB_CONCURRENCY: "1" };
 
 const READY = /Unitfolio is ready[^]*\n\n|"server":"ready"/;
 
 /** Starts the launcher, or the server alone, and waits until its output says `started` or it has ended. */
 export async function startServer(
-  { args, dataDir, port = freePort(), settings = {}, started = READY, root = fileURLToPath(ROOT) }: {
-    args: string[];
-    dataDir: string;
-    port?: number;
-    settings?: Record<string, string>;
-    started?: RegExp;
-    /** Root of another checkout, to compare with. */
-    root?: string;
-  },
+  { args, dataDir: givenDir, port = freePort(), settings = {}, started = READY, root = fileURLToPath(ROOT) }:
+    {
+      args: readonly string[];
+      /** By default one of its own, which is removed on disposal. */
+      dataDir?: string;
+      port?: number;
+      settings?: Record<string, string>;
+      started?: RegExp;
+      /** Root of another checkout, to compare with. */
+      root?: string;
+    },
 ): Promise<ServerProcess> {
+  const dataDir = givenDir ?? await Deno.makeTempDir({ prefix: "unitfolio server " });
   const child = new Deno.Command(Deno.execPath(), {
     args: ["run", "--quiet", "--no-check", "-A", ...SERVER_FLAGS, ...args],
     cwd: root,
@@ -83,6 +86,12 @@ export async function startServer(
     }
   };
   const outputEnded = Promise.all([read(child.stdout), read(child.stderr)]);
+  let ended = false;
+  const status = child.status.finally(() => ended = true);
+  const exitCode = async () => {
+    await outputEnded;
+    return (await status).code;
+  };
   await Promise.race([outputMatching(started), outputEnded]);
   return {
     port,
@@ -94,11 +103,13 @@ export async function startServer(
       if (!url) throw new Error(`no address of ${label} in:\n${output}`);
       return new URL(url);
     },
-    request: (host, path, options) => sendRequest({ port, host, path, ...options }),
+    request: (host, path, options) => sendRequest(port, host, path, options),
     kill: (signal) => child.kill(signal),
-    async exitCode() {
-      await outputEnded;
-      return (await child.status).code;
+    exitCode,
+    async [Symbol.asyncDispose]() {
+      if (!ended) child.kill("SIGTERM");
+      await exitCode();
+      if (givenDir === undefined) await Deno.remove(dataDir, { recursive: true });
     },
   };
 }
@@ -108,18 +119,14 @@ type HttpResponse = {
   headers: Record<string, string | string[] | undefined>;
   text: string;
 };
-type RequestOptions = {
-  port: number;
-  host: string;
-  path: string;
-  method?: string;
-  body?: unknown;
-  cookie?: string;
-};
+type RequestOptions = { method?: string; body?: unknown; cookie?: string };
 
 // `fetch` cannot set the Host header.
-export function sendRequest(
-  { port, host, path, method = "GET", body, cookie }: RequestOptions,
+function sendRequest(
+  port: number,
+  host: string,
+  path: string,
+  { method = "GET", body, cookie }: RequestOptions = {},
 ): Promise<HttpResponse> {
   const { promise, resolve, reject } = Promise.withResolvers<HttpResponse>();
   const headers: Record<string, string> = { host, ...(cookie ? { cookie } : {}) };

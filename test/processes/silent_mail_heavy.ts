@@ -9,13 +9,13 @@ import { smtpServer } from "../fakes/smtp_server.ts";
 import { startPut, writeAll } from "./file_requests.ts";
 import {
   readOutcomes,
+  SERVER,
   type ServerProcess,
   type Session,
   signInTeacher,
   startServer,
 } from "./server_process.ts";
 
-const SERVER = ["server/main.ts", "start"];
 const LINK_REQUESTS = 5;
 /** Seconds; the clock looks every five. */
 const MAX_WAIT = 20;

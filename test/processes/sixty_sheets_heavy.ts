@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { request } from "node:http";
 import pTimeout from "p-timeout";
-import { openWorld } from "../world.ts";
 import { openPrintingSchool } from "./printing_school.ts";
-import { freePort, type ServerProcess, type Session, startServer } from "./server_process.ts";
+import { LAUNCHER, ONE_ISOLATE, type ServerProcess, type Session } from "./server_process.ts";
+import { openServerWorld } from "./server_world.ts";
 
 const SHEETS = 60;
 /** With SHEETS more than a school may have waiting. */
@@ -12,46 +12,30 @@ const LEFT = 80;
 const STUDENTS = 30;
 
 Deno.test("sixty sheets at once all come, after many that were left and with another school's among them", async () => {
-  const port = freePort();
-  await using world = await openWorld({
-    adapter: "file",
-    baseDomain: `localhost:${port}`,
-    realTime: true,
-    onDisk: true,
-  });
+  await using world = await openServerWorld({ onDisk: true });
   const oak = await openPrintingSchool(world, "oak", { units: LEFT + SHEETS, students: STUDENTS });
   const elm = await openPrintingSchool(world, "elm", { units: 1, students: STUDENTS });
-  const server = await startServer({
-    args: ["cli/serve.ts", "start"],
-    dataDir: world.dataDir,
-    port,
-    settings: { WEB_CONCURRENCY: "1" },
-  });
-  try {
-    await leaveSheets(server, oak, oak.paths.slice(SHEETS));
-    const startedAt = performance.now();
-    const finished: string[] = [];
-    const ask = async (school: Session, path: string) => {
-      const sheet = await fetchSheet(server, school, path);
-      finished.push(school.host);
-      return sheet;
-    };
-    const askAll = () => Promise.all(oak.paths.slice(0, SHEETS).map((path) => ask(oak, path)));
-    const [sheets, other] = await Promise.all([askAll(), ask(elm, elm.paths[0]!)]);
-    const seconds = (performance.now() - startedAt) / 1000;
-    console.log(`  ${SHEETS} sheets of ${STUDENTS} students: ${seconds.toFixed(1)} s`);
-    assert.deepEqual([...sheets, other].map(({ status }) => status), Array(SHEETS + 1).fill(200));
-    assert.equal(new Set(sheets.map(({ hash }) => hash)).size, SHEETS);
-    assert.ok(
-      finished.indexOf(elm.host) < SHEETS / 2,
-      "another school waits for its turn, not for all sixty",
-    );
-    const again = await askAll();
-    assert.deepEqual(again.map(({ hash }) => hash), sheets.map(({ hash }) => hash), "nothing is drawn twice");
-  } finally {
-    server.kill("SIGTERM");
-    await server.exitCode();
-  }
+  await using server = await world.start(LAUNCHER, ONE_ISOLATE);
+  await leaveSheets(server, oak, oak.paths.slice(SHEETS));
+  const startedAt = performance.now();
+  const finished: string[] = [];
+  const ask = async (school: Session, path: string) => {
+    const sheet = await fetchSheet(server, school, path);
+    finished.push(school.host);
+    return sheet;
+  };
+  const askAll = () => Promise.all(oak.paths.slice(0, SHEETS).map((path) => ask(oak, path)));
+  const [sheets, other] = await Promise.all([askAll(), ask(elm, elm.paths[0]!)]);
+  const seconds = (performance.now() - startedAt) / 1000;
+  console.log(`  ${SHEETS} sheets of ${STUDENTS} students: ${seconds.toFixed(1)} s`);
+  assert.deepEqual([...sheets, other].map(({ status }) => status), Array(SHEETS + 1).fill(200));
+  assert.equal(new Set(sheets.map(({ hash }) => hash)).size, SHEETS);
+  assert.ok(
+    finished.indexOf(elm.host) < SHEETS / 2,
+    "another school waits for its turn, not for all sixty",
+  );
+  const again = await askAll();
+  assert.deepEqual(again.map(({ hash }) => hash), sheets.map(({ hash }) => hash), "nothing is drawn twice");
 });
 
 /** Asks for sheets and, once one has come, leaves the others; resolves when the server has noticed. */

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { Agent, request } from "node:http";
 import {
+  ONE_ISOLATE,
   readOutcomes,
+  SERVER,
   type ServerProcess,
   type Session,
   signInTeacher,
@@ -43,20 +45,12 @@ for (
   const [what, calls] of Object.entries({ "random tokens": TOKEN_CALLS, "requests for links": LINK_REQUESTS })
 ) {
   Deno.test(`${CONNECTIONS} connections with ${what} stop no save and no sign-in of the school`, async () => {
-    const dataDir = await Deno.makeTempDir({ prefix: "unitfolio strangers " });
-    const settings = { WEB_CONCURRENCY: "1" };
-    const server = await startServer({ args: ["server/main.ts", "start"], dataDir, settings });
-    try {
-      const session = await signInTeacher(server);
-      const result = await underAttack(server, session, calls);
-      console.log(`  ${what}: ${summary(result)}`);
-      assert.equal(result.saved, SAVES);
-      assert.equal(result.signedIn, 200);
-    } finally {
-      server.kill("SIGTERM");
-      await server.exitCode();
-      await Deno.remove(dataDir, { recursive: true });
-    }
+    await using server = await startServer({ args: SERVER, settings: ONE_ISOLATE });
+    const session = await signInTeacher(server);
+    const result = await underAttack(server, session, calls);
+    console.log(`  ${what}: ${summary(result)}`);
+    assert.equal(result.saved, SAVES);
+    assert.equal(result.signedIn, 200);
   });
 }
 

@@ -1,67 +1,60 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { openTestCli } from "../../cli/testing.ts";
+import { sessionOf } from "../browser_client.ts";
 import { signInNewStaff } from "../factories.ts";
 import { manyStudents, studentCsv } from "../student_rows.ts";
-import { countRows, openWorld } from "../world.ts";
-import { freePort, startServer } from "./server_process.ts";
+import { countRows } from "../world.ts";
+import { ONE_ISOLATE, SERVER } from "./server_process.ts";
+import { openServerWorld } from "./server_world.ts";
 
 const COUNT = 10_000;
 const MB = 1024 ** 2;
 const seconds = (from: number) => `${((performance.now() - from) / 1000).toFixed(2)} s`;
 
 Deno.test("ten thousand students are uploaded once, while another school's pages are answered", async () => {
-  const port = freePort();
-  await using world = await openWorld({ adapter: "file", baseDomain: `localhost:${port}`, realTime: true });
+  await using world = await openServerWorld();
   const oak = await world.school("oak");
   const elm = await world.school("elm");
   const admin = await signInNewStaff(world, oak, "admin", "a@oak.example");
   await oak.run(sql`update entitlements set override_limits = 1`);
-  const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  const settings = { WEB_CONCURRENCY: "1" };
-  const server = await startServer({
-    args: ["server/main.ts", "start"],
-    dataDir: world.dataDir,
-    port,
-    settings,
-  });
-  try {
-    const body = { students: manyStudents(COUNT), teacherId: null };
-    const upload = (sent: unknown = body) =>
-      server.request(oak.host, "/api/students/bulk-upload", { method: "POST", body: sent, cookie });
-    const visit = async () => assert.equal((await server.request(elm.host, "/")).status, 200);
-    // Opens the school and compiles the page.
-    for (let times = 0; times < 20; times++) await visit();
-    let uploading = true;
-    let longest = 0;
-    const visits = (async () => {
-      while (uploading) {
-        const startedAt = performance.now();
-        await visit();
-        longest = Math.max(longest, performance.now() - startedAt);
-      }
-    })();
-    for (const [successCount, unchangedCount] of [[COUNT, 0], [0, COUNT]]) {
+  await using server = await world.start(SERVER, ONE_ISOLATE);
+  const body = { students: manyStudents(COUNT), teacherId: null };
+  const upload = (sent: unknown = body) =>
+    server.request(oak.host, "/api/students/bulk-upload", {
+      method: "POST",
+      body: sent,
+      ...sessionOf(admin),
+    });
+  const visit = async () => assert.equal((await server.request(elm.host, "/")).status, 200);
+  // Opens the school and compiles the page.
+  for (let times = 0; times < 20; times++) await visit();
+  let uploading = true;
+  let longest = 0;
+  const visits = (async () => {
+    while (uploading) {
       const startedAt = performance.now();
-      const { text } = await upload();
-      console.log(`  ${COUNT} students, ${successCount} new: ${seconds(startedAt)}`);
-      assert.deepEqual(JSON.parse(text), {
-        successCount,
-        unchangedCount,
-        errorCount: 0,
-        results: { errors: [], warnings: [] },
-      });
+      await visit();
+      longest = Math.max(longest, performance.now() - startedAt);
     }
-    uploading = false;
-    await visits;
-    console.log(`  another school's page meanwhile: ${longest.toFixed(0)} ms at most`);
-    assert.equal(await countRows(world, oak.id, "students"), COUNT);
-    const tooLong = await upload({ students: [{ studentId: "x".repeat(100 * MB) }], teacherId: null });
-    assert.equal(tooLong.status, 413);
-  } finally {
-    server.kill("SIGTERM");
-    await server.exitCode();
+  })();
+  for (const [successCount, unchangedCount] of [[COUNT, 0], [0, COUNT]]) {
+    const startedAt = performance.now();
+    const { text } = await upload();
+    console.log(`  ${COUNT} students, ${successCount} new: ${seconds(startedAt)}`);
+    assert.deepEqual(JSON.parse(text), {
+      successCount,
+      unchangedCount,
+      errorCount: 0,
+      results: { errors: [], warnings: [] },
+    });
   }
+  uploading = false;
+  await visits;
+  console.log(`  another school's page meanwhile: ${longest.toFixed(0)} ms at most`);
+  assert.equal(await countRows(world, oak.id, "students"), COUNT);
+  const tooLong = await upload({ students: [{ studentId: "x".repeat(100 * MB) }], teacherId: null });
+  assert.equal(tooLong.status, 413);
 });
 
 Deno.test("the command line takes ten thousand students, and refuses a line of 100 MB unread", async () => {

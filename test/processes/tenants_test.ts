@@ -3,37 +3,27 @@ import { sql } from "drizzle-orm";
 import { readEntitlements } from "../../server/features/settings/read_settings.ts";
 import { signInSuperAdmin } from "../../server/features/support/testing.ts";
 import { runDue } from "../../server/jobs/run_due.ts";
-import type { BrowserClient } from "../browser_client.ts";
-import { openWorld, type World } from "../world.ts";
-import { freePort, startServer } from "./server_process.ts";
+import { sessionOf } from "../browser_client.ts";
+import { type World } from "../world.ts";
+import { SERVER } from "./server_process.ts";
+import { openServerWorld } from "./server_world.ts";
 
-const SERVER = ["server/main.ts", "start"];
 const KILLS = 2;
 /** Enough that the kernel deals connections out to both isolates. */
 const CONNECTIONS = 24;
 const LATER_MS = 10 * 60_000;
 
-async function openOperatedWorld(port: number) {
-  const world = await openWorld({ adapter: "file", baseDomain: `localhost:${port}`, realTime: true });
+async function openOperatedWorld() {
+  const world = await openServerWorld();
   const oak = await world.school("oak");
-  const host = `admin.localhost:${port}`;
-  const superAdmin = await signInSuperAdmin(world, undefined, undefined, host);
-  return { world, oak, host, cookie: cookieOf(superAdmin) };
+  const superAdmin = await signInSuperAdmin(world, undefined, undefined, `admin.localhost:${world.port}`);
+  return { world, oak, ...sessionOf(superAdmin) };
 }
 
-const cookieOf = ({ cookies }: BrowserClient) =>
-  [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-
 Deno.test("a tenant that is deactivated answers as unknown at once, on both isolates", async () => {
-  const port = freePort();
-  const { world, oak, host, cookie } = await openOperatedWorld(port);
+  const { world, oak, host, cookie } = await openOperatedWorld();
   await using _world = world;
-  const server = await startServer({
-    args: SERVER,
-    dataDir: world.dataDir,
-    port,
-    settings: { WEB_CONCURRENCY: "2" },
-  });
+  const server = await world.start(SERVER, { WEB_CONCURRENCY: "2" });
   const statuses = async () => {
     const answers = Array.from({ length: CONNECTIONS }, () => server.request(oak.host, "/api/tenant/status"));
     return [...new Set((await Promise.all(answers)).map(({ status }) => status))];
@@ -51,11 +41,10 @@ Deno.test("a tenant that is deactivated answers as unknown at once, on both isol
 });
 
 Deno.test("a server killed while a subscription is on its way to the school: the clock finishes it", async () => {
-  const port = freePort();
-  const { world, oak, host, cookie } = await openOperatedWorld(port);
+  const { world, oak, host, cookie } = await openOperatedWorld();
   await using _world = world;
   for (let kill = 1; kill <= KILLS; kill++) {
-    const server = await startServer({ args: SERVER, dataDir: world.dataDir, port });
+    const server = await world.start(SERVER);
     await server.request(host, "/health");
     const before = await versionOf(world, oak.id);
     let answered = false;

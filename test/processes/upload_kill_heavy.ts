@@ -6,10 +6,9 @@ import { fileAdapter } from "../../db/adapters/file.ts";
 import { openDoors } from "../../db/doors.ts";
 import { testBytes } from "../../server/adapters/storage/testing.ts";
 import { joined, PDF } from "../../server/features/evidence/content/testing.ts";
-import { freePort, readOutcomes, signInTeacher, startServer } from "./server_process.ts";
+import { freePort, readOutcomes, SERVER, signInTeacher, startServer } from "./server_process.ts";
 import { downloadHash, readOffset, startPart, waitForBytes } from "./file_requests.ts";
 
-const SERVER = ["server/main.ts", "start"];
 const FILE = joined([PDF, testBytes(6_000_000)]);
 const ACKNOWLEDGED_PARTS = 8;
 
