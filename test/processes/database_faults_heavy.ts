@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { exportSPKI, generateKeyPair, SignJWT } from "jose";
+import { newTokenKey } from "../libsql_server.ts";
 import { untilAnswered, withSchool } from "./database_school.ts";
 
 const HEALTH_MS = 2_000;
@@ -80,14 +80,3 @@ Deno.test("a school's database that is deleted or emptied is 503 on its page, na
     assert.equal((await server.request(host, "/")).status, 503);
     assert.match((await cli.run("doctor")).out, /WRONG +establishment oak +A database is empty/);
   }));
-
-/** A key as `--auth-jwt-key-file` takes it, and a token for everything. */
-async function newTokenKey() {
-  const { privateKey, publicKey } = await generateKeyPair("EdDSA", { extractable: true });
-  const file = await Deno.makeTempFile({ suffix: ".pem" });
-  await Deno.writeTextFile(file, await exportSPKI(publicKey));
-  return {
-    publicKey: file,
-    token: await new SignJWT({}).setProtectedHeader({ alg: "EdDSA" }).sign(privateKey),
-  };
-}

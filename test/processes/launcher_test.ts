@@ -6,7 +6,7 @@ import { SQUARE, svg } from "../../server/features/establishment/testing.ts";
 import { startLogoSchools } from "./logo_schools.ts";
 import { remoteAdapter } from "../../db/adapters/remote.ts";
 import { testLibsqlServer } from "../../db/testing.ts";
-import { appAt, freePort, LAUNCHER, startServer } from "./server_process.ts";
+import { appAt, freePort, LAUNCHER, ONE_ISOLATE, startServer } from "./server_process.ts";
 
 const SERVE = ["cli/serve.ts", "serve"];
 const ROLES = ["Super admin", "Administrator", "Teacher", "Student"];
@@ -36,11 +36,16 @@ Deno.test("start makes a demonstration in an empty folder, prints a sign-in link
     assert.equal(await first.exitCode(), 0);
 
     // As the program `unitfolio` does.
-    const second = await startServer({ args: ["cli/main.ts", "start"], dataDir, port: first.port });
+    const second = await startServer({
+      args: ["cli/main.ts", "start"],
+      dataDir,
+      port: first.port,
+      settings: ONE_ISOLATE,
+    });
     const { host, pathname, search } = second.address("Teacher");
     assert.notEqual(search, links[2]?.search, "the second start has links of its own");
     assert.equal((await second.request(host, pathname + search, { method: "POST" })).status, 303);
-    const third = await startServer({ args: LAUNCHER, dataDir, port: first.port });
+    const third = await startServer({ args: LAUNCHER, dataDir, port: first.port, settings: ONE_ISOLATE });
     assert.equal(await third.exitCode(), 1);
     assert.match(third.output(), /is in use\..*set PORT/);
     second.kill("SIGINT");
@@ -55,7 +60,7 @@ Deno.test("the CLI works beside a running server, which serves a new school at o
   const server = await startServer({
     args: LAUNCHER,
     dataDir: cli.dataDir,
-    settings: { BASE_DOMAIN: "localhost:9999" },
+    settings: { BASE_DOMAIN: "localhost:9999", ...ONE_ISOLATE },
   });
   const admin = "--admin-email jo@elm.example --admin-first-name Jo --admin-last-name Reed";
   await cli.json(`tenant create --subdomain elm ${admin}`, "--name", "Elm School");
@@ -80,7 +85,7 @@ Deno.test("serve refuses an unsafe configuration in one message, before anything
 
 Deno.test("serve makes nothing on its own, says what to do, and then serves with one JSON document a line", async () => {
   const port = freePort();
-  const settings = { BASE_DOMAIN: `localhost:${port}` };
+  const settings = { BASE_DOMAIN: `localhost:${port}`, ...ONE_ISOLATE };
   await using cli = await openTestCli(settings, { adapter: "file" });
   const refused = await startServer({ args: SERVE, dataDir: cli.dataDir, port, settings });
   assert.equal(await refused.exitCode(), 1);
@@ -139,6 +144,7 @@ Deno.test("serve reaches databases on a libSQL server with the permissions that 
     CONTROL_DATABASE_URL: controlUrl,
     TENANT_DATABASE_URL: tenantUrl,
     DATABASE_ADMIN_URL: adminUrl,
+    ...ONE_ISOLATE,
   };
   await using cli = await openTestCli(settings);
   const { id } = await cli.json<{ id: string }>(

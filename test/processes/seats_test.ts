@@ -4,7 +4,7 @@ import { VERB_ADAPTERS } from "../../db/testing.ts";
 import { sessionOf } from "../browser_client.ts";
 import { signInNewStaff } from "../factories.ts";
 import { openWorld } from "../world.ts";
-import { freePort, SERVER, startServer } from "./server_process.ts";
+import { freePort, ONE_ISOLATE, SERVER, startServer } from "./server_process.ts";
 
 const SEATS = 10;
 const REQUESTS = 20;
@@ -19,7 +19,7 @@ for (const adapter of VERB_ADAPTERS) {
     const admin = await signInNewStaff(world, oak, "admin", "a@oak.example");
     const add = (n: number) => ({ studentId: `S${n}`, firstName: "Robin", lastName: `Ash${n}` });
     for (let n = 1; n < SEATS; n++) assert.equal((await admin.post("/api/students", add(n))).status, 201);
-    const settings = { ...world.environment, BASE_DOMAIN: baseDomain };
+    const settings = { ...world.environment, BASE_DOMAIN: baseDomain, ...ONE_ISOLATE };
     const servers = await Promise.all(
       [port, other].map((port) => startServer({ args: SERVER, dataDir: world.dataDir, port, settings })),
     );

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { type App, openBrowserClient } from "../browser_client.ts";
 import { s3Server } from "../fakes/s3_server.ts";
 import { openWorld, type World } from "../world.ts";
-import { appAt, freePort, SERVER, type ServerProcess, startServer } from "./server_process.ts";
+import { appAt, freePort, ONE_ISOLATE, SERVER, type ServerProcess, startServer } from "./server_process.ts";
 
 type Fleet = {
   /** Its browsers' requests go to the servers in turns. */
@@ -21,6 +21,7 @@ export async function withFleet(test: (fleet: Fleet) => Promise<void>): Promise<
   await world.school("elm");
   const settings = {
     ...world.environment,
+    ...ONE_ISOLATE,
     BASE_DOMAIN: baseDomain,
     STORAGE_URL: bucket.storageUrl,
     S3_ACCESS_KEY_ID: bucket.accessKeyId,

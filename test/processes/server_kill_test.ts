@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { openTestCli } from "../../cli/testing.ts";
-import { freePort, readOutcomes, SERVER, signInTeacher, startServer } from "./server_process.ts";
+import { freePort, ONE_ISOLATE, readOutcomes, SERVER, signInTeacher, startServer } from "./server_process.ts";
 
 type Submission = { id: string; teacherComment: string };
 const TWO_ISOLATES = { WEB_CONCURRENCY: "2" };
@@ -34,7 +34,7 @@ Deno.test("a server killed with -9 in mid-write has lost nothing that it acknowl
   await first.exitCode();
   assert.ok(writes >= MIN_WRITES);
 
-  const second = await startServer({ args: SERVER, dataDir: cli.dataDir, port });
+  const second = await startServer({ args: SERVER, dataDir: cli.dataDir, port, settings: ONE_ISOLATE });
   const restored = await readOutcomes<Submission>(second, await signInTeacher(second));
   for (const { id, teacherComment } of restored) {
     const acknowledgedCount = acknowledged.get(id) ?? 0;

@@ -5,7 +5,7 @@ import { signInSuperAdmin } from "../../server/features/support/testing.ts";
 import { runDue } from "../../server/jobs/run_due.ts";
 import { sessionOf } from "../browser_client.ts";
 import { type World } from "../world.ts";
-import { SERVER } from "./server_process.ts";
+import { ONE_ISOLATE, SERVER } from "./server_process.ts";
 import { openServerWorld } from "./server_world.ts";
 
 const KILLS = 2;
@@ -44,7 +44,7 @@ Deno.test("a server killed while a subscription is on its way to the school: the
   const { world, oak, host, cookie } = await openOperatedWorld();
   await using _world = world;
   for (let kill = 1; kill <= KILLS; kill++) {
-    const server = await world.start(SERVER);
+    const server = await world.start(SERVER, ONE_ISOLATE);
     await server.request(host, "/health");
     const before = await versionOf(world, oak.id);
     let answered = false;
