@@ -54,7 +54,7 @@ for (const kind of ["file", "remote"] as const) {
     const { adapter } = databases;
     await assert.rejects(
       openDoors({ adapter, ...SMALL_SCHEMA }),
-      (error) => error instanceof AppError && error.code === "not_found",
+      { code: "not_found" },
     );
     await (await openDoors({ adapter, ...SMALL_SCHEMA, migrateOnOpen: true })).close();
     await (await openDoors({ adapter, ...SMALL_SCHEMA })).close();

@@ -1,26 +1,22 @@
 import assert from "node:assert/strict";
 import { setImmediate } from "node:timers/promises";
-import { openWorld } from "../test/world.ts";
+import { openWorld, type World } from "../test/world.ts";
 import { startClock } from "./clock.ts";
 
-function looks() {
+/** A clock, and the looks that it has begun. */
+function startTestClock({ services }: World) {
   const started: PromiseWithResolvers<void>[] = [];
-  return {
-    started,
-    look() {
-      const look = Promise.withResolvers<void>();
-      started.push(look);
-      return look.promise;
-    },
-    stop: () => Promise.resolve(),
+  const look = () => {
+    const look = Promise.withResolvers<void>();
+    started.push(look);
+    return look.promise;
   };
+  return { started, clock: startClock(services, { look, stop: () => Promise.resolve() }) };
 }
 
 Deno.test("wakes during a look make one more follow", async () => {
   await using world = await openWorld();
-  const runner = looks();
-  const { started } = runner;
-  const clock = startClock(world.services, runner);
+  const { started, clock } = startTestClock(world);
   assert.equal(started.length, 1, "it looks as soon as it is started");
   clock.wake();
   clock.wake();
@@ -35,9 +31,7 @@ Deno.test("wakes during a look make one more follow", async () => {
 
 Deno.test("a look that fails is logged and stops no other", async () => {
   await using world = await openWorld();
-  const runner = looks();
-  const { started } = runner;
-  const clock = startClock(world.services, runner);
+  const { started, clock } = startTestClock(world);
   clock.wake();
   started[0]!.reject(new Error("the control database is away"));
   await setImmediate();
@@ -49,9 +43,7 @@ Deno.test("a look that fails is logged and stops no other", async () => {
 
 Deno.test("a stopped clock waits for its look and begins no other", async () => {
   await using world = await openWorld();
-  const runner = looks();
-  const { started } = runner;
-  const clock = startClock(world.services, runner);
+  const { started, clock } = startTestClock(world);
   clock.wake();
   let stopped = false;
   const stopping = clock.stop().then(() => stopped = true);

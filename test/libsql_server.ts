@@ -1,3 +1,4 @@
+import { exportSPKI, generateKeyPair, SignJWT } from "jose";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
@@ -116,4 +117,15 @@ function binary(): string {
 function freePort(): number {
   using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   return listener.addr.port;
+}
+
+/** A key as `--auth-jwt-key-file` takes it, and a token for everything. */
+export async function newTokenKey() {
+  const { privateKey, publicKey } = await generateKeyPair("EdDSA", { extractable: true });
+  const file = await Deno.makeTempFile({ suffix: ".pem" });
+  await Deno.writeTextFile(file, await exportSPKI(publicKey));
+  return {
+    publicKey: file,
+    token: await new SignJWT({}).setProtectedHeader({ alg: "EdDSA" }).sign(privateKey),
+  };
 }

@@ -1,3 +1,5 @@
+import assert from "node:assert/strict";
+import { AppError } from "../domain/errors.ts";
 import type { RetryPolicy } from "../server/adapters/storage/retrying_fetch.ts";
 import { type Bucket, openBucket } from "../server/adapters/storage/s3_bucket.ts";
 import { s3Storage } from "../server/adapters/storage/s3_storage.ts";
@@ -86,4 +88,13 @@ function s3Config(settings: Record<string, string | undefined>): S3Config {
     throw new Error(errors.join("\n") || "this names no bucket");
   }
   return config;
+}
+
+/** Whether an error says so, because of this. */
+export function unavailable(cause: RegExp) {
+  return (error: unknown) => {
+    assert.ok(error instanceof AppError && error.code === "unavailable", String(error));
+    assert.match(String(error.cause), cause);
+    return true;
+  };
 }

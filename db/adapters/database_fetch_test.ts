@@ -1,10 +1,7 @@
 import { LibsqlError } from "@libsql/client";
 import assert from "node:assert/strict";
-import { AppError } from "../../domain/errors.ts";
 import { DatabaseFault } from "../database_fault.ts";
 import { databaseFetch, retryMissing } from "./database_fetch.ts";
-
-const hasCode = (code: string) => (error: unknown) => error instanceof AppError && error.code === code;
 
 Deno.test("a database that is said to be missing once is asked again", async () => {
   const missing = new DatabaseFault("missing", new Error("404"));
@@ -18,7 +15,7 @@ Deno.test("a database that is said to be missing once is asked again", async () 
   assert.equal(await (await ask(request())).text(), "insert");
   assert.deepEqual(bodies, ["insert", "insert"]);
   answers.push(() => Promise.reject(missing), () => Promise.reject(missing));
-  await assert.rejects(ask(request()), hasCode("unavailable"));
+  await assert.rejects(ask(request()), { code: "unavailable" });
 });
 
 /** Fetches from a server that starts its response and then runs `then`. */
@@ -54,10 +51,10 @@ Deno.test("a complete response is passed on", async () => {
 });
 
 Deno.test("a server that stops in the middle of its response is unavailable", async () => {
-  await assert.rejects(fetchFrom(() => {}, { timeoutMs: 50 }), hasCode("unavailable"));
+  await assert.rejects(fetchFrom(() => {}, { timeoutMs: 50 }), { code: "unavailable" });
   await assert.rejects(
     fetchFrom(() => {}, { status: 400, timeoutMs: 50 }),
-    hasCode("unavailable"),
+    { code: "unavailable" },
     "also when it refuses",
   );
 });

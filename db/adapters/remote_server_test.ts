@@ -1,14 +1,12 @@
 import assert from "node:assert/strict";
-import { exportSPKI, generateKeyPair, SignJWT } from "jose";
 import { AppError } from "../../domain/errors.ts";
-import { startLibsqlServer } from "../../test/libsql_server.ts";
+import { newTokenKey, startLibsqlServer } from "../../test/libsql_server.ts";
 import { databaseFetch } from "./database_fetch.ts";
 import { namespaceAdmin } from "./namespace_admin.ts";
 import { remoteAdapter } from "./remote.ts";
 import { remoteAddress } from "./remote_address.ts";
 
 const OAK = { kind: "tenant", id: "ten_oak" } as const;
-const hasCode = (code: string) => (error: unknown) => error instanceof AppError && error.code === code;
 
 /** A server of its own, for what is done to all of one. */
 async function withServer(
@@ -31,7 +29,7 @@ Deno.test("the administration's key is sent as libSQL server takes it", () =>
     await withKey.create(OAK);
     assert.equal(await withKey.exists(OAK), true);
     const wrong = remoteAdapter({ ...addresses("k"), adminToken: "wrong" });
-    await assert.rejects(wrong.create({ kind: "tenant", id: "ten_elm" }), hasCode("unavailable"));
+    await assert.rejects(wrong.create({ kind: "tenant", id: "ten_elm" }), { code: "unavailable" });
   }, ["--admin-auth-key", "for-admin"]));
 
 Deno.test("a token that is refused makes the database unavailable, and the cause says why", async () => {
@@ -65,27 +63,16 @@ Deno.test("removing a database removes the copies of it that killed processes ha
     for (const copy of [namespace, ...copies]) assert.equal(await admin.exists(copy), false, copy);
   }));
 
-/** A key pair as `--auth-jwt-key-file` takes it, and a token for everything. */
-async function newTokenKey() {
-  const { privateKey, publicKey } = await generateKeyPair("EdDSA", { extractable: true });
-  const file = await Deno.makeTempFile({ suffix: ".pem" });
-  await Deno.writeTextFile(file, await exportSPKI(publicKey));
-  return {
-    publicKey: file,
-    token: await new SignJWT({}).setProtectedHeader({ alg: "EdDSA" }).sign(privateKey),
-  };
-}
-
 Deno.test("a server that cannot be reached makes everything unavailable", () =>
   withServer(async ({ addresses, stop }) => {
     const adapter = remoteAdapter(addresses("u"));
     await stop();
     const database = await adapter.open(OAK);
-    await assert.rejects(adapter.exists(OAK), hasCode("unavailable"));
-    await assert.rejects(database.reads.batch(["select 1", "select 2"], "read"), hasCode("unavailable"));
-    await assert.rejects(database.writes.migrate(["select 1"]), hasCode("unavailable"));
+    await assert.rejects(adapter.exists(OAK), { code: "unavailable" });
+    await assert.rejects(database.reads.batch(["select 1", "select 2"], "read"), { code: "unavailable" });
+    await assert.rejects(database.writes.migrate(["select 1"]), { code: "unavailable" });
     const transaction = await database.writes.transaction("write");
-    await assert.rejects(transaction.execute("select 1"), hasCode("unavailable"));
+    await assert.rejects(transaction.execute("select 1"), { code: "unavailable" });
     await transaction.rollback();
     database.close();
   }));

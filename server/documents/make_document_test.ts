@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
-import { AppError, notFound } from "../../domain/errors.ts";
+import { notFound } from "../../domain/errors.ts";
 import { openDesk } from "./testdata/document_desk.ts";
 
-const isBusy = (error: unknown) => error instanceof AppError && error.code === "unavailable";
 const nextTurn = () => new Promise(setImmediate);
 
 Deno.test("sixty documents of ten schools at once all come, and so do sixty of one", async () => {
@@ -100,7 +99,7 @@ Deno.test("a wait is bounded, for the first and for all who wait for the same", 
   const { make, open, drawn } = openDesk({ waitSeconds: 0.05 });
   const first = make("first");
   const all = ["same", "same", "other"].map((text) => make(text));
-  for (const waiting of all) await assert.rejects(waiting, isBusy);
+  for (const waiting of all) await assert.rejects(waiting, { code: "unavailable" });
   open();
   assert.equal(await first, "first.pdf: first, drawn as 1", "what was begun is not ended by it");
   assert.deepEqual(drawn, ["first"]);
@@ -114,6 +113,6 @@ Deno.test("a school whose records cannot be read when its turn comes holds up no
   const next = make("next", { tenantId: "elm" });
   open();
   await first;
-  await assert.rejects(stuck, isBusy);
+  await assert.rejects(stuck, { code: "unavailable" });
   assert.equal(await next, "next.pdf: next, drawn as 2");
 });

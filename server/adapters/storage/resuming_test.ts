@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { AppError } from "../../../domain/errors.ts";
 import { eachStorage } from "../../../test/storages.ts";
 import { putObject } from "./storage.ts";
 import type { Storage } from "./storage.ts";
@@ -35,7 +34,7 @@ for (
       bytes.length,
     );
     assert.equal(await storage.held("ten_a/upl_1", writing), bytes.length);
-    await assert.rejects(storage.read("ten_a/upl_1", 0, 1), code("not_found"));
+    await assert.rejects(storage.read("ten_a/upl_1", 0, 1), { code: "not_found" });
     assert.equal(await storage.complete("ten_a/upl_1", writing), bytes.length);
     assert.deepEqual(await list(), ["ten_a/upl_1"]);
     const read = await new Response(await storage.read("ten_a/upl_1", 0, bytes.length)).bytes();
@@ -57,10 +56,10 @@ eachStorage("an object never begun holds and accepts nothing", async ({ storage,
     from: 0,
     limit: 1,
   });
-  await assert.rejects(adding, code("not_found"));
+  await assert.rejects(adding, { code: "not_found" });
   await assert.rejects(
     storage.complete("ten_a/upl_1", "0123456789abcdef0123456789abcdef"),
-    code("not_found"),
+    { code: "not_found" },
   );
   await storage.abandon("ten_a/upl_1", "0123456789abcdef0123456789abcdef");
   assert.deepEqual(await list(), []);
@@ -73,7 +72,7 @@ eachStorage(
     await storage.append("gap", writing, chunks(["abc"]), { from: 0, limit: LIMIT });
     for (const from of [4, PART, PART + 3]) {
       const adding = storage.append("gap", writing, chunks(["def"]), { from, limit: LIMIT });
-      await assert.rejects(adding, code("conflict"));
+      await assert.rejects(adding, { code: "conflict" });
     }
     assert.equal(await storage.held("gap", writing), 3);
     await storage.append("gap", writing, chunks(["def"]), { from: 3, limit: LIMIT });
@@ -101,7 +100,7 @@ eachStorage(
     const { storage, list } = opened;
     const writing = await storage.begin("full");
     const adding = storage.append("full", writing, chunks(["abc", "def", "g"]), { from: 0, limit: 6 });
-    await assert.rejects(adding, code("too_large"));
+    await assert.rejects(adding, { code: "too_large" });
     assert.equal(await storage.held("full", writing), 6);
     await storage.abandon("full", writing);
     assert.equal(await storage.held("full", writing), 0);
@@ -140,7 +139,7 @@ eachStorage("a complete object accepts no more", async ({ storage }) => {
   await storage.complete("done", writing);
   assert.equal(await storage.held("done", writing), 0);
   const adding = storage.append("done", writing, chunks(["xyz"]), { from: 0, limit: LIMIT });
-  await assert.rejects(adding, code("not_found"));
+  await assert.rejects(adding, { code: "not_found" });
   await storage.abandon("done", writing);
   assert.equal(await new Response(await storage.read("done", 0, 3)).text(), "abc");
 });
@@ -174,7 +173,3 @@ eachStorage("stale unfinished objects are removed up to a limit; the rest stays"
   assert.equal(await storage.removeStrays("ten_a", later, 2), 0);
   assert.deepEqual(await list(), before.filter((path) => !/ten_a\/(one|two|three)/.test(path)));
 });
-
-function code(expected: string) {
-  return (error: unknown) => error instanceof AppError && error.code === expected;
-}

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { AppError } from "../../../domain/errors.ts";
 import { brokenStore } from "../../../test/fakes/broken_store.ts";
+import { unavailable } from "../../../test/storages.ts";
 import { openBucket } from "./s3_bucket.ts";
 import { s3Storage } from "./s3_storage.ts";
 
@@ -75,11 +76,3 @@ test("a refusal is our fault and leaks no key; redirects are not followed", asyn
     assert.equal(opened.store.requestCount(), 1);
   }
 });
-
-function unavailable(cause: RegExp) {
-  return (error: unknown) => {
-    assert.ok(error instanceof AppError && error.code === "unavailable", String(error));
-    assert.match(String(error.cause), cause);
-    return true;
-  };
-}

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { AppError } from "../../../domain/errors.ts";
 import type { S3Context } from "../../../test/fakes/s3_server.ts";
-import { openFaultyBucket } from "../../../test/storages.ts";
+import { openFaultyBucket, unavailable } from "../../../test/storages.ts";
 import { chunks, splitBytes, testBytes } from "./testing.ts";
 
 const PART = 5 * 1024 * 1024;
@@ -105,7 +105,7 @@ test("an object stays as it is in a store that goes on listing its parts", async
   assert.equal(await storage.held("a", writing), 0);
   assert.equal(await storage.complete("a", writing), 5);
   const adding = storage.append("a", writing, chunks(["other"]), { from: 0, limit: 9 });
-  await assert.rejects(adding, (error) => error instanceof AppError && error.code === "not_found");
+  await assert.rejects(adding, { code: "not_found" });
   assert.equal(await new Response(await storage.read("a", 0, 5)).text(), "words");
 });
 
@@ -137,11 +137,3 @@ test("a tail superseded by a part is ignored, though the store would not remove 
   assert.equal(await storage.complete("a", writing), PART);
   assert.deepEqual(await new Response(await storage.read("a", 0, 9)).bytes(), bytes.subarray(0, 9));
 });
-
-function unavailable(cause: RegExp) {
-  return (error: unknown) => {
-    assert.ok(error instanceof AppError && error.code === "unavailable", String(error));
-    assert.match(String(error.cause), cause);
-    return true;
-  };
-}
