@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { rowsOf } from "../db/testing.ts";
+import { add, upload } from "../server/features/evidence/testing.ts";
 import type { BrowserClient } from "./browser_client.ts";
 import { addStudent, assign, signInNewStaff, signInStudent, type TestPortfolio } from "./factories.ts";
 import type { School, World } from "./world.ts";
@@ -89,15 +90,9 @@ export function pageBadges(html: string): string[] {
 }
 
 export async function addTextEvidence(student: BrowserClient, submissionId: string, fileName: string) {
-  const bytes = new TextEncoder().encode("We dug the bed.");
-  const fileSize = bytes.length;
-  const upload = (await student.post("/api/objects/upload", { fileName, fileSize })).json<
-    { uploadURL: string; objectPath: string }
-  >();
-  const response = await student.send(upload.uploadURL, { method: "PUT", raw: bytes });
-  assert.equal(response.status, 200, response.text);
-  const body = { fileName, fileType: "text/plain", fileUrl: upload.objectPath, fileSize };
-  assert.equal((await student.post(`/api/submissions/${submissionId}/files`, body)).status, 201);
+  const path = await upload(student, "We dug the bed.", fileName);
+  const added = await add(student, submissionId, path, { fileName, fileType: "text/plain" });
+  assert.equal(added.status, 201, added.text);
 }
 
 /** Students Zz001, Zz002 … (`stu_1` …) of the same teachers, with portfolios (`asg_stu_1` …) of the same unit. */

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import assert from "node:assert/strict";
+import { add, upload } from "../../server/features/evidence/testing.ts";
 import type { Register } from "../../server/features/register/read_register.ts";
 import { assertAccessible } from "./axe.ts";
 import { addClassmates } from "../portfolio_fixture.ts";
 import { DESKTOP, withPage } from "./browser.ts";
 import { openAs, pressEscape, ready, toasts } from "./page_actions.ts";
 import {
-  addPicture,
   cellButton,
   countActions,
   feedback,
@@ -22,7 +22,9 @@ Deno.test("a class of thirty is reviewed from the unit's page in few clicks and 
   await using room = await openClass(30, UNIT);
   const { browser, teacher, portfolios, unitPath } = room;
   await room.reflect(1, 10);
-  for (const { submissions } of portfolios) await addPicture(teacher, submissions[2]!.id);
+  for (const { submissions } of portfolios) {
+    assert.equal((await add(teacher, submissions[2]!.id, await upload(teacher))).status, 201);
+  }
   const cells = async (outcome: number) =>
     (await teacher.get(`/api${unitPath}/register`)).json<Register>().items
       .map(({ cells }) => cells[outcome - 1]!);

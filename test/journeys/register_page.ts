@@ -1,11 +1,8 @@
-import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { links } from "../../domain/links.ts";
-import type { BrowserClient } from "../browser_client.ts";
 import { addStudent, assign, type TestPortfolio } from "../factories.ts";
 import { openLiveSchool } from "./live_school.ts";
-import { PNG } from "./sample_files.ts";
 
 /** The unit 121766, whose second outcome asks for the student's work. */
 export const UNIT = "121766";
@@ -34,17 +31,6 @@ export async function openClass(count: number, unitCode = UNIT) {
         where outcome_index = ${outcome - 1} and assignment_id in (
           select id from unit_assignments order by rowid limit ${students})`),
   };
-}
-
-export async function addPicture(client: BrowserClient, submissionId: string, fileName = "bed.png") {
-  const fileSize = PNG.length;
-  const upload = (await client.post("/api/objects/upload", { fileName, fileSize })).json<
-    { uploadURL: string; objectPath: string }
-  >();
-  await client.send(upload.uploadURL, { method: "PUT", raw: PNG });
-  const body = { fileName, fileType: "image/png", fileUrl: upload.objectPath, fileSize };
-  const answer = await client.post(`/api/submissions/${submissionId}/files`, body);
-  assert.equal(answer.status, 201, answer.text);
 }
 
 export const cellButton = (page: Page, student: string, outcome: number) =>
