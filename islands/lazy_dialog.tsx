@@ -18,7 +18,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(
       let unmounted = false;
       load().then(({ default: component }) => {
         Known = component;
-        if (!unmounted) setLoaded(() => component);
+        setLoaded(() => component);
       }, () => {
         if (unmounted) return;
         // Its script may be gone with an earlier release of the server; some browsers ask for it once only.
