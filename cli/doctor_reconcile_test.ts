@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { documentKey } from "../server/features/documents/stored_document.ts";
 import { addTextEvidence } from "../test/portfolio_fixture.ts";
 import { openClassroom, run } from "../test/classroom.ts";
-import { filesBelow, worldCli } from "../server/flows/backups/testing.ts";
+import { filesBelow, worldCli } from "../test/backups.ts";
 import type { TestCli } from "./testing.ts";
 
 type Report = { checks: { name: string; ok: boolean; detail: string }[] };

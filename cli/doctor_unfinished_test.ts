@@ -7,7 +7,7 @@ import { readConfig } from "../server/config/config.ts";
 import { adapterOf } from "../server/create_services.ts";
 import { beginLoad, stopLoad } from "../server/features/tenants/begun_loads.ts";
 import { createTenant } from "../server/features/tenants/create_tenant.ts";
-import { filesBelow, worldCli } from "../server/flows/backups/testing.ts";
+import { filesBelow, worldCli } from "../test/backups.ts";
 import { clearLoad } from "../server/flows/load_school.ts";
 import { worldTest } from "../test/world.ts";
 

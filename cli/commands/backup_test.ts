@@ -3,7 +3,7 @@ import { VERB_ADAPTERS } from "../../db/testing.ts";
 import { sql } from "drizzle-orm";
 import { hashFile } from "../../server/flows/backups/backup_files.ts";
 import { openBackup } from "../../server/flows/backups/open_place.ts";
-import { filesBelow, worldCli } from "../../server/flows/backups/testing.ts";
+import { filesBelow, worldCli } from "../../test/backups.ts";
 import { openErasureRoom } from "../../server/features/erasures/testing.ts";
 import { fileWorldTest, type World, worldTest } from "../../test/world.ts";
 

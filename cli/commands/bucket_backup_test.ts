@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { type BucketPlace, emptyCli, openBucketPlace, worldCli } from "../../server/flows/backups/testing.ts";
+import { type BucketPlace, emptyCli, openBucketPlace, worldCli } from "../../test/backups.ts";
 import { openErasureRoom } from "../../server/features/erasures/testing.ts";
 import { fillSchool } from "../../test/processes/killed_school.ts";
 import { openWorld, type World } from "../../test/world.ts";

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import { s3Storage } from "../../server/adapters/storage/s3_storage.ts";
 import { openErasureRoom } from "../../server/features/erasures/testing.ts";
-import { emptyCli, openBucketPlace, worldCli } from "../../server/flows/backups/testing.ts";
+import { emptyCli, openBucketPlace, worldCli } from "../../test/backups.ts";
 import type { S3Context } from "../../test/fakes/s3_server.ts";
 import { fillSchool } from "../../test/processes/killed_school.ts";
 import { bucketOf } from "../../test/storages.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { openBucketPlace } from "../../server/flows/backups/testing.ts";
+import { openBucketPlace } from "../../test/backups.ts";
 import { brokenStore } from "../../test/fakes/broken_store.ts";
 import { openTestCli } from "../testing.ts";
 

@@ -1,13 +1,7 @@
 import assert from "node:assert/strict";
 import type { DatabaseName } from "../../db/adapters/adapter.ts";
 import { adapterTest } from "../../db/testing.ts";
-import {
-  eachPlaceTest,
-  emptyCli,
-  filesBelow,
-  rowsByTable,
-  worldCli,
-} from "../../server/flows/backups/testing.ts";
+import { eachPlaceTest, emptyCli, filesBelow, rowsByTable, worldCli } from "../../test/backups.ts";
 import { filesWith, openErasureRoom, orderDue, WORDS } from "../../server/features/erasures/testing.ts";
 import { openWorld } from "../../test/world.ts";
 

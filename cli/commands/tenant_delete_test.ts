@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { VERB_ADAPTERS } from "../../db/testing.ts";
-import { eventsOf, filesBelow, rowsByTable, worldCli } from "../../server/flows/backups/testing.ts";
+import { eventsOf, filesBelow, rowsByTable, worldCli } from "../../test/backups.ts";
 import { hashFile } from "../../server/flows/backups/backup_files.ts";
 import { openErasureRoom } from "../../server/features/erasures/testing.ts";
 import { runCli } from "../run_cli.ts";

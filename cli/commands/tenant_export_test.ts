@@ -5,7 +5,7 @@ import { VERB_ADAPTERS } from "../../db/testing.ts";
 import { LEFT_OUT_TABLES, PORTABLE } from "../../db/fleet/portable_tables.ts";
 import { openErasureRoom } from "../../server/features/erasures/testing.ts";
 import { unzipBytes } from "../../server/features/student_record/testing.ts";
-import { worldCli } from "../../server/flows/backups/testing.ts";
+import { worldCli } from "../../test/backups.ts";
 import { fileWorldTest, worldTest } from "../../test/world.ts";
 
 type Report = {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
-import { emptyCli, filesBelow, worldCli } from "../../server/flows/backups/testing.ts";
+import { emptyCli, filesBelow, worldCli } from "../backups.ts";
 import { openClassroom } from "../classroom.ts";
 import { fillSchool } from "./killed_school.ts";
 

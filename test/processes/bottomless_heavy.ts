@@ -3,7 +3,7 @@ import type { TestCli } from "../../cli/testing.ts";
 import type { DatabaseName } from "../../db/adapters/adapter.ts";
 import { remoteAddress } from "../../db/adapters/remote_address.ts";
 import { openErasureRoom, orderDue } from "../../server/features/erasures/testing.ts";
-import { rowsByTable, worldCli } from "../../server/flows/backups/testing.ts";
+import { rowsByTable, worldCli } from "../backups.ts";
 import { type BottomlessServer, openBottomless } from "../bottomless_server.ts";
 import { openWorld, type World } from "../world.ts";
 import { withSchool } from "./database_school.ts";

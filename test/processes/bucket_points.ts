@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { type BucketPlace, emptyCli, openBucketPlace, worldCli } from "../../server/flows/backups/testing.ts";
+import { type BucketPlace, emptyCli, openBucketPlace, worldCli } from "../backups.ts";
 import type { S3Context } from "../fakes/s3_server.ts";
 import type { World } from "../world.ts";
 import { killedCommand } from "./killed_command.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { eventsOf, filesBelow } from "../../server/flows/backups/testing.ts";
+import { eventsOf, filesBelow } from "../backups.ts";
 import { namesIn } from "./killed_command.ts";
 import { FILES, type KilledSchool, openKilledSchool } from "./killed_school.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { filesBelow } from "../../server/flows/backups/testing.ts";
+import { filesBelow } from "../backups.ts";
 import { namesIn } from "./killed_command.ts";
 import { FILES, type KilledSchool, openKilledSchool } from "./killed_school.ts";
 

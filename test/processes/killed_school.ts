@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { TestCli } from "../../cli/testing.ts";
 import { putObject, type Storage } from "../../server/adapters/storage/storage.ts";
 import { testBytes } from "../../server/adapters/storage/testing.ts";
-import { worldCli } from "../../server/flows/backups/testing.ts";
+import { worldCli } from "../backups.ts";
 import { addStudent, signInNewStaff } from "../factories.ts";
 import { openWorld, type School, type World } from "../world.ts";
 

@@ -5,7 +5,7 @@ import { MIGRATION_FOLDERS, readMigrations } from "../../db/migrations.ts";
 import { readFileNumber } from "../../db/testing.ts";
 import { readConfig } from "../../server/config/config.ts";
 import { adapterOf } from "../../server/create_services.ts";
-import { filesBelow } from "../../server/flows/backups/testing.ts";
+import { filesBelow } from "../backups.ts";
 import { assertWell, killedCommand, namesIn } from "./killed_command.ts";
 
 const COMMAND = ["tenant", "migrate", "--concurrency", "1"];

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { adapterTest, rowsOf } from "../../../db/testing.ts";
 import { openWorld, type World } from "../../../test/world.ts";
 import { openErasureRoom, orderDue } from "../../features/erasures/testing.ts";
-import { eachPlaceTest, filesBelow, rowsByTable, worldCli } from "./testing.ts";
+import { eachPlaceTest, filesBelow, rowsByTable, worldCli } from "../../../test/backups.ts";
 
 type Beside = { id: string; name: string; url: string; objects: number; replayed: number; waiting: number };
 

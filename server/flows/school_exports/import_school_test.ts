@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { adapterTest, rowsOf, VERB_ADAPTERS } from "../../../db/testing.ts";
 import { openErasureRoom, orderDue } from "../../features/erasures/testing.ts";
 import { openWorld, type World, worldTest } from "../../../test/world.ts";
-import { emptyCli, filesBelow, rowsByTable, worldCli } from "../backups/testing.ts";
+import { emptyCli, filesBelow, rowsByTable, worldCli } from "../../../test/backups.ts";
 import { hashFile } from "../backups/backup_files.ts";
 import { comparable, MORE_ROWS } from "./testing.ts";
 

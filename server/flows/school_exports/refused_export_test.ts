@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { adapterTest } from "../../../db/testing.ts";
 import { openWorld } from "../../../test/world.ts";
 import { openErasureRoom } from "../../features/erasures/testing.ts";
-import { filesBelow, rowsByTable, worldCli } from "../backups/testing.ts";
+import { filesBelow, rowsByTable, worldCli } from "../../../test/backups.ts";
 import { changedZip, inManifest } from "./testing.ts";
 
 type Refusal = { name: string; message: RegExp; make(bytes: Uint8Array): Promise<Uint8Array> | Uint8Array };

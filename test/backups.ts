@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
-import type { DatabaseName } from "../../../db/adapters/adapter.ts";
-import { readConfig } from "../../config/config.ts";
-import { adapterOf } from "../../create_services.ts";
-import { type AdapterKind, adapterTest, VERB_ADAPTERS } from "../../../db/testing.ts";
-import { openTestCli, type TestCli } from "../../../cli/testing.ts";
-import { type S3Middleware, type S3Server, s3Server } from "../../../test/fakes/s3_server.ts";
-import { bucketOf } from "../../../test/storages.ts";
-import type { World } from "../../../test/world.ts";
-import type { Bucket } from "../../adapters/storage/s3_bucket.ts";
+import type { DatabaseName } from "../db/adapters/adapter.ts";
+import { readConfig } from "../server/config/config.ts";
+import { adapterOf } from "../server/create_services.ts";
+import { type AdapterKind, adapterTest, VERB_ADAPTERS } from "../db/testing.ts";
+import { openTestCli, type TestCli } from "../cli/testing.ts";
+import { type S3Middleware, type S3Server, s3Server } from "./fakes/s3_server.ts";
+import { bucketOf } from "./storages.ts";
+import type { World } from "./world.ts";
+import type { Bucket } from "../server/adapters/storage/s3_bucket.ts";
 
 /** The command line of a world; `now` is the world's unless given. */
 export async function worldCli(
