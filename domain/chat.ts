@@ -1,5 +1,5 @@
 import { TEXT_LIMITS } from "./limits.ts";
-import type { Actor, Capability } from "./permissions.ts";
+import type { Actor, Capability, StaffActor } from "./permissions.ts";
 import { isStorable, NOT_STORABLE } from "./storable_text.ts";
 
 /** `direct`: about one portfolio; `broadcast`: announcements on a unit (spec 1 §3). */
@@ -74,6 +74,6 @@ export function writeCapability(
   return thread.audience === "all" ? "chat.announce_to_all" : "chat.announce";
 }
 
-export function audienceFor(actor: Extract<Actor, { kind: "staff" }>): ThreadAudience {
+export function audienceFor(actor: StaffActor): ThreadAudience {
   return actor.role === "admin" && actor.mode === "admin" ? "all" : "own";
 }

@@ -13,9 +13,10 @@ import {
   type Decision,
   type Relation,
   type Rule,
+  type StaffActor,
 } from "./capabilities/rule.ts";
 
-export type { Actor, Decision, Relation } from "./capabilities/rule.ts";
+export type { Actor, Decision, Relation, StaffActor, StudentActor } from "./capabilities/rule.ts";
 
 /** Conversations (DOMAIN, Duties). */
 const CHAT_CAPABILITIES = {
@@ -47,7 +48,7 @@ export type Capability = keyof typeof CAPABILITIES;
 
 type ActorIn<A extends Audience> = A extends "anyone" ? Actor | null
   : A extends "signed_in" ? Actor
-  : A extends "teacher" | "admin" ? Extract<Actor, { kind: "staff" }>
+  : A extends "teacher" | "admin" ? StaffActor
   : Extract<Actor, { kind: A }>;
 
 /** The actors that a capability lets through. */

@@ -13,6 +13,8 @@ export type Actor =
   | { kind: "student"; id: string }
   | { kind: "super_admin"; id: string }
   | { kind: "system"; id: string };
+export type StaffActor = Extract<Actor, { kind: "staff" }>;
+export type StudentActor = Extract<Actor, { kind: "student" }>;
 
 /** `admin` means role and mode. */
 export type Audience = "anyone" | "signed_in" | "student" | "teacher" | "admin" | "super_admin";

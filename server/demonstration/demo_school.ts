@@ -1,4 +1,4 @@
-import type { Actor } from "../../domain/permissions.ts";
+import type { StaffActor, StudentActor } from "../../domain/permissions.ts";
 import type { School } from "../services/context.ts";
 import { addStudent } from "../features/students/add_student.ts";
 import { addStaff } from "../flows/add_staff.ts";
@@ -6,18 +6,15 @@ import { writeWithJobs } from "../queue/write_with_jobs.ts";
 import type { Services } from "../services/services.ts";
 import { ADMINISTRATOR, STUDENTS, type TeacherName, TEACHERS } from "./school.ts";
 
-export type Staff = Extract<Actor, { kind: "staff" }>;
-type Student = Extract<Actor, { kind: "student" }>;
-
 /** The demonstration while it is made. */
 export type DemoSchool = Pick<School, "id" | "origin" | "read" | "write" | "writeWithJobs"> & {
   services: Services;
   /** Fractions of days allowed. */
   at(daysAgo: number): Date;
-  administrator: Staff;
-  teachers: Readonly<Record<TeacherName, Staff>>;
+  administrator: StaffActor;
+  teachers: Readonly<Record<TeacherName, StaffActor>>;
   /** By the school's own student id. */
-  students: ReadonlyMap<string, { actor: Student; teacher: Staff }>;
+  students: ReadonlyMap<string, { actor: StudentActor; teacher: StaffActor }>;
   /** Ids of portfolios by student id and unit code. */
   portfolios: Map<string, string>;
 };
@@ -40,7 +37,7 @@ export async function openDemoSchool(
     okafor: await join(TEACHERS.okafor, "teacher"),
     pryce: await join(TEACHERS.pryce, "teacher"),
   };
-  const students: Map<string, { actor: Student; teacher: Staff }> = new Map();
+  const students: Map<string, { actor: StudentActor; teacher: StaffActor }> = new Map();
   for (const { teacher: name, ...student } of STUDENTS) {
     const teacher = teachers[name];
     const added = await write(addStudent, teacher, { ...student, now: opening });

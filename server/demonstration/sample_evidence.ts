@@ -8,7 +8,8 @@ import { promiseUpload } from "../features/evidence/uploads/promise_upload.ts";
 import { receiveUpload } from "../features/evidence/uploads/receive_upload.ts";
 import type { UploadOwner, UploadPurpose } from "../features/evidence/uploads/upload_rules.ts";
 import type { SubmissionRelation } from "../queries/portfolio_relations.ts";
-import type { DemoSchool, Staff } from "./demo_school.ts";
+import type { StaffActor } from "../../domain/permissions.ts";
+import type { DemoSchool } from "./demo_school.ts";
 import { type SampleName, SAMPLES } from "./samples.ts";
 
 /** `now` is an instant in the school's past. */
@@ -40,7 +41,7 @@ export async function addSampleLink(
 
 export async function addSampleResource(
   school: DemoSchool,
-  actor: Staff,
+  actor: StaffActor,
   { sample, now, ...target }: Sample & { unitId: string; outcomeId: string; description: string },
 ): Promise<void> {
   const file = await upload(school, actor, "resource", { sample, now });
@@ -69,7 +70,7 @@ async function upload(
 /** Shares one portfolio's picture with the same outcome of others. */
 export async function sharePhoto(
   school: DemoSchool,
-  actor: Staff,
+  actor: StaffActor,
   { from, to, now }: { from: string; to: readonly string[]; now: Date },
 ): Promise<void> {
   const files = await school.read(readAssignmentFiles, from);

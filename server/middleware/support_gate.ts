@@ -5,14 +5,14 @@ import { supportUse } from "../../domain/capabilities/support.ts";
 import { AppError } from "../../domain/errors.ts";
 import { links } from "../../domain/links.ts";
 import { supportLinks } from "../../domain/support_links.ts";
-import type { Actor } from "../../domain/permissions.ts";
+import type { StaffActor } from "../../domain/permissions.ts";
 import { LOOK_ONLY, NOT_FOR_SUPPORT, type Opened } from "../../domain/support.ts";
 import { type AppEnv, asStaffSession } from "../services/context.ts";
 import { findUnrecorded, recordUse } from "../features/support/record_use.ts";
 import { SUPPORT_PAGES } from "../features/support/support_pages.ts";
 import { guardOf } from "./can.ts";
 
-type Support = Extract<Actor, { kind: "staff" }>;
+type Support = StaffActor;
 type Rule = { opens: Opened | null; writes: boolean };
 
 const ANY_ID = /[a-z]{3}_[0-9a-z]{20}/;

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { TenantReader } from "../../db/doors.ts";
 import { uasUnits, unitRevisions } from "../../db/tenant/schema/index.ts";
 import { typedRows } from "../../db/typed_rows.ts";
-import type { Actor } from "../../domain/permissions.ts";
+import type { StaffActor } from "../../domain/permissions.ts";
 import { ownUnits } from "./own_rows.ts";
 
 export type OwnUnit = {
@@ -17,7 +17,7 @@ export type OwnUnit = {
 /** Units with a summary sheet of the actor's, by title; `readAnnouncementRelation` has the same rule. One query. */
 export async function listOwnUnits(
   db: Pick<TenantReader, "all">,
-  actor: Extract<Actor, { kind: "staff" }>,
+  actor: StaffActor,
 ): Promise<OwnUnit[]> {
   const [unit, revision] = [alias(uasUnits, "unit"), alias(unitRevisions, "revision")];
   const fields = {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Actor } from "../../domain/permissions.ts";
+import type { Actor, StaffActor } from "../../domain/permissions.ts";
 import { ownPortfolios } from "./portfolio_relations.ts";
 
 /** Literal, as in the partial indexes of portfolios that lists show. */
@@ -80,8 +80,6 @@ export function ownUnits(actor: Actor, counts: SQL): SQL {
   return ownRows(actor, sql`a.unit_id, ${counts}`, CURRENT, sql`group by a.unit_id`);
 }
 
-type Staff = Extract<Actor, { kind: "staff" }>;
-
-function isTeacher(actor: Actor): actor is Staff {
+function isTeacher(actor: Actor): actor is StaffActor {
   return actor.kind === "staff" && !(actor.role === "admin" && actor.mode === "admin");
 }

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { TenantReader, TenantWriter } from "../../db/doors.ts";
 import type { Display } from "../../domain/display.ts";
-import type { Actor, Capability } from "../../domain/permissions.ts";
+import type { Actor, Capability, StaffActor, StudentActor } from "../../domain/permissions.ts";
 import type { Feature, PlanFeatures, Subscription } from "../../domain/plans.ts";
 import type { ProfileRecord } from "../../domain/profile.ts";
 import type { RequestHost } from "./hosts.ts";
@@ -35,7 +35,7 @@ export type Session =
   & { tokenHash: string; lastSeenAt: string; display: Display }
   & (
     | {
-      actor: Extract<Actor, { kind: "staff" }>;
+      actor: StaffActor;
       person: StaffPerson;
       /** `due`: required, and the session began without one. */
       secondFactor: { used: boolean; required: boolean; due: boolean };
@@ -43,7 +43,7 @@ export type Session =
       supportEndsAt?: string;
     }
     | {
-      actor: Extract<Actor, { kind: "student" }>;
+      actor: StudentActor;
       person: Person & { studentId: string; yearGroup: string | null };
       /** Null for a session that began with a link. */
       lesson: { id: string; endsAt: string } | null;

@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { boardColumn, type BoardFilter } from "../../../domain/board.ts";
-import type { Actor } from "../../../domain/permissions.ts";
+import type { StaffActor } from "../../../domain/permissions.ts";
 import { PORTFOLIO_STATUSES } from "../../../domain/workflow.ts";
 import { CURRENT, ownRows, type OwnSources, ownSources } from "../../queries/own_rows.ts";
 import { searchCondition } from "../../queries/search_condition.ts";
 
 /** `timeZone`: of the establishment, where an academic year begins; `actor`: who sees the board. */
-export type BoardQuery = BoardFilter & { timeZone: string; actor: Extract<Actor, { kind: "staff" }> };
+export type BoardQuery = BoardFilter & { timeZone: string; actor: StaffActor };
 
 /** `column` and `movedAt` are expressions over `a`. */
 export type BoardRows = OwnSources & { column: SQL; movedAt: SQL };

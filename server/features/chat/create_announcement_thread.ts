@@ -4,14 +4,14 @@ import { chatThreads } from "../../../db/tenant/schema/index.ts";
 import { audienceFor } from "../../../domain/chat.ts";
 import { notFound } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
-import type { Actor } from "../../../domain/permissions.ts";
+import type { StaffActor } from "../../../domain/permissions.ts";
 import { eventStatement } from "../activity/events.ts";
 import type { CreatedThread } from "./create_direct_thread.ts";
 
 /** Idempotent: one thread per unit, author and audience (spec 2 §6). Throws not_found for an unknown unit. */
 export async function createAnnouncementThread(
   tx: TenantWriter,
-  actor: Extract<Actor, { kind: "staff" }>,
+  actor: StaffActor,
   { unitId, now }: { unitId: string; now: Date },
 ): Promise<CreatedThread> {
   const id = newId("thread");

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { TenantReader } from "../../../db/doors.ts";
 import { students, uasUnits, unitAssignments, unitRevisions } from "../../../db/tenant/schema/index.ts";
 import { typedRows } from "../../../db/typed_rows.ts";
-import type { Actor } from "../../../domain/permissions.ts";
+import type { StaffActor } from "../../../domain/permissions.ts";
 import { byName } from "../students/student_order.ts";
 import { classCondition } from "../../queries/class_condition.ts";
 import { jsonRow, orderedJsonRows, parseJson } from "../../queries/json_rows.ts";
@@ -34,7 +34,7 @@ const PORTFOLIO = jsonRow({
  */
 export async function listChatStudents(
   db: Pick<TenantReader, "all">,
-  actor: Extract<Actor, { kind: "staff" }>,
+  actor: StaffActor,
   { search, class: classId = "", limit }: { search: string; class?: string; limit: number },
 ): Promise<ChatStudent[]> {
   const { id: me } = actor;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
 import { recordReadPlans, recordWritePlans } from "../../../db/testing_query_plans.ts";
-import type { Actor } from "../../../domain/permissions.ts";
+import type { StaffActor } from "../../../domain/permissions.ts";
 import { fileWorldTest } from "../../../test/world.ts";
 import { hasPortfolios } from "./read_messages_page.ts";
 import { listChatStudents } from "./list_chat_students.ts";
@@ -23,7 +23,7 @@ import { readDirectRelation } from "./direct_relation.ts";
 import { readMessageRelation, readThreadRelation } from "./thread_relations.ts";
 import { countUnread } from "./unread_counts.ts";
 
-type Room = ChatRoom & { threadId: string; actor: Extract<Actor, { kind: "staff" }>; file: string };
+type Room = ChatRoom & { threadId: string; actor: StaffActor; file: string };
 
 async function openPlanRoom(world: ChatRoom["world"]): Promise<Room> {
   const room = await openChatRoom(world);

@@ -5,18 +5,21 @@ import { typedRows } from "../../../db/typed_rows.ts";
 import { CLASS_NAME_TAKEN, MAX_CLASSES, normalizeClassName } from "../../../domain/classes.ts";
 import { AppError, notFound } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
-import type { Actor } from "../../../domain/permissions.ts";
+import type { StaffActor } from "../../../domain/permissions.ts";
 import { eventStatement, eventWritten } from "../activity/events.ts";
 import { addClassStudents, allAccessible, areAccessible } from "./class_students.ts";
 
-type Staff = Extract<Actor, { kind: "staff" }>;
 type NewClass = { name: string; studentIds: readonly string[]; now: Date };
 
 /**
  * Makes a class of the actor's, with its first students. Throws `conflict` for a taken name, `limit`, `not_found`
  * for an inaccessible student.
  */
-export async function makeClass(tx: TenantWriter, actor: Staff, input: NewClass): Promise<{ id: string }> {
+export async function makeClass(
+  tx: TenantWriter,
+  actor: StaffActor,
+  input: NewClass,
+): Promise<{ id: string }> {
   const { now } = input;
   const name = normalizeClassName(input.name);
   const studentIds = [...new Set(input.studentIds)];
@@ -42,7 +45,7 @@ export async function makeClass(tx: TenantWriter, actor: Staff, input: NewClass)
 /** Throws `conflict` for a name that its teacher has given to another class, `not_found`. */
 export async function renameClass(
   tx: TenantWriter,
-  actor: Staff,
+  actor: StaffActor,
   { classId, now, ...input }: { classId: string; name: string; now: Date },
 ): Promise<void> {
   const name = normalizeClassName(input.name);
@@ -61,7 +64,7 @@ export async function renameClass(
 /** Deletes no student. Throws `not_found`. */
 export async function deleteClass(
   tx: TenantWriter,
-  actor: Staff,
+  actor: StaffActor,
   { classId, now }: { classId: string; now: Date },
 ): Promise<void> {
   const eventId = newId("event");

@@ -2,20 +2,18 @@ import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
 import { readValues } from "../../../db/typed_rows.ts";
 import { notFound } from "../../../domain/errors.ts";
-import type { Actor } from "../../../domain/permissions.ts";
+import type { StaffActor } from "../../../domain/permissions.ts";
 import { eventsStatement } from "../activity/events.ts";
 import { accessibleStudents } from "../students/accessible_students.ts";
 
-type Staff = Extract<Actor, { kind: "staff" }>;
-
 /** SQL condition that the actor may see every one of the students, none of them archived. */
-export function allAccessible(actor: Staff, studentIds: readonly string[]): SQL<0 | 1> {
+export function allAccessible(actor: StaffActor, studentIds: readonly string[]): SQL<0 | 1> {
   return sql<0 | 1>`(select count(*) ${accessibleStudents(actor, studentIds)}) = ${studentIds.length}`;
 }
 
 export async function areAccessible(
   db: Pick<TenantReader, "all">,
-  actor: Staff,
+  actor: StaffActor,
   studentIds: readonly string[],
 ): Promise<boolean> {
   const { accessible } = await readValues(db, { accessible: allAccessible(actor, studentIds) });
@@ -25,7 +23,7 @@ export async function areAccessible(
 type Members = { classId: string; studentIds: readonly string[]; now: Date };
 
 /** One event for each student who was not in the class; nothing where one is inaccessible. */
-export function addClassStudents(tx: Pick<TenantWriter, "db">, actor: Staff, members: Members) {
+export function addClassStudents(tx: Pick<TenantWriter, "db">, actor: StaffActor, members: Members) {
   const { classId, studentIds, now } = members;
   const added = sql`json_each(${JSON.stringify(studentIds)}) chosen
     where exists (select 1 from classes where id = ${classId}) and ${allAccessible(actor, studentIds)}
@@ -46,7 +44,7 @@ export function addClassStudents(tx: Pick<TenantWriter, "db">, actor: Staff, mem
   ] as const;
 }
 
-function removeClassStudents(tx: Pick<TenantWriter, "db">, actor: Staff, members: Members) {
+function removeClassStudents(tx: Pick<TenantWriter, "db">, actor: StaffActor, members: Members) {
   const { classId, studentIds, now } = members;
   const removed = sql`class_students where class_id = ${classId}
     and student_id in (select value from json_each(${JSON.stringify(studentIds)}))`;
@@ -66,7 +64,11 @@ function removeClassStudents(tx: Pick<TenantWriter, "db">, actor: Staff, members
 type Change = { classId: string; add: readonly string[]; remove: readonly string[]; now: Date };
 
 /** Adds and removes students of a class; idempotent. Throws `not_found` for an inaccessible student to add. */
-export async function changeClassStudents(tx: TenantWriter, actor: Staff, change: Change): Promise<void> {
+export async function changeClassStudents(
+  tx: TenantWriter,
+  actor: StaffActor,
+  change: Change,
+): Promise<void> {
   const { classId, now } = change;
   const add = [...new Set(change.add)];
   if (!await areAccessible(tx.db, actor, add)) throw notFound();

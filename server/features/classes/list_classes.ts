@@ -4,7 +4,7 @@ import type { TenantReader } from "../../../db/doors.ts";
 import { classes, staff } from "../../../db/tenant/schema/index.ts";
 import { typedRows } from "../../../db/typed_rows.ts";
 import { type Page, type PageInput, toPage } from "../../../domain/page.ts";
-import type { Actor, Relation } from "../../../domain/permissions.ts";
+import type { Actor, Relation, StaffActor } from "../../../domain/permissions.ts";
 import { hasWholeSchool } from "../../queries/portfolio_relations.ts";
 
 export type ClassItem = {
@@ -16,14 +16,12 @@ export type ClassItem = {
   students: number;
 };
 
-type Staff = Extract<Actor, { kind: "staff" }>;
-
 const c = alias(classes, "c");
 
 /** A teacher's own; every class of the school for administrators, their own first. One query. */
 export async function listClasses(
   db: Pick<TenantReader, "all">,
-  actor: Staff,
+  actor: StaffActor,
   { limit, cursor }: PageInput,
 ): Promise<Page<ClassItem>> {
   const rows = await selectClasses(
@@ -36,14 +34,14 @@ export async function listClasses(
 }
 
 /** Null when absent. */
-export async function readClass(db: Pick<TenantReader, "all">, actor: Staff, id: string) {
+export async function readClass(db: Pick<TenantReader, "all">, actor: StaffActor, id: string) {
   const [row] = await selectClasses(db, actor, sql`c.id = ${id}`);
   return row ?? null;
 }
 
 async function selectClasses(
   db: Pick<TenantReader, "all">,
-  actor: Staff,
+  actor: StaffActor,
   where: SQL,
 ): Promise<ClassItem[]> {
   const t = alias(staff, "t");
@@ -67,19 +65,19 @@ async function selectClasses(
   }));
 }
 
-function isOwn(actor: Staff): SQL<0 | 1> {
+function isOwn(actor: StaffActor): SQL<0 | 1> {
   return sql<0 | 1>`c.staff_id = ${actor.id}`;
 }
 
-function visibleClass(actor: Staff): SQL {
+function visibleClass(actor: StaffActor): SQL {
   return hasWholeSchool(actor) ? sql`1` : isOwn(actor);
 }
 
-function orderOf(actor: Staff): SQL {
+function orderOf(actor: StaffActor): SQL {
   return sql`c.staff_id <> ${actor.id}, lower(t.last_name), lower(t.first_name), t.user_id, lower(c.name), c.id`;
 }
 
-function behindClass(actor: Staff, cursor: string | null): SQL {
+function behindClass(actor: StaffActor, cursor: string | null): SQL {
   if (cursor === null) return sql`1`;
   return sql`(${orderOf(actor)}) > (
     select ${orderOf(actor)} from classes c join staff t on t.user_id = c.staff_id where c.id = ${cursor})`;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import { readValues } from "../../../db/typed_rows.ts";
-import type { Actor } from "../../../domain/permissions.ts";
+import type { StaffActor } from "../../../domain/permissions.ts";
 import { ownRows } from "../../queries/own_rows.ts";
 
 /** Steps of a teacher's first days; null for a teacher whose portfolios are under way. */
@@ -10,7 +10,7 @@ export type FirstRun = { students: boolean; unit: boolean; access: boolean };
 /** One query over the actor's own students and portfolios, up to the first of each. */
 export async function readFirstRun(
   db: Pick<TenantReader, "all">,
-  actor: Extract<Actor, { kind: "staff" }>,
+  actor: StaffActor,
 ): Promise<FirstRun | null> {
   const own = sql`from student_teachers own join`;
   const portfolio = (where: SQL) => sql<0 | 1>`exists (${ownRows(actor, sql`1`, where)})`;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { TenantWriter } from "../../../db/doors.ts";
 import { recordWritePlans } from "../../../db/testing_query_plans.ts";
-import type { Actor } from "../../../domain/permissions.ts";
+import type { StaffActor } from "../../../domain/permissions.ts";
 import { readEvidence } from "./read_evidence.ts";
 import { removeEvidence } from "./remove_evidence.ts";
 import { shareEvidence } from "./sharing/share_evidence.ts";
@@ -21,7 +21,7 @@ async function plansOf(
   return plans;
 }
 
-async function teacherOf({ teacher }: Classroom): Promise<Extract<Actor, { kind: "staff" }>> {
+async function teacherOf({ teacher }: Classroom): Promise<StaffActor> {
   const { id } = (await teacher.get("/api/auth/user")).json<{ id: string }>();
   return { kind: "staff", id, role: "teacher", mode: "teacher" };
 }

@@ -4,7 +4,7 @@ import { lessons } from "../../../db/tenant/schema/index.ts";
 import { AppError, notFound } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
 import { durationText, MAX_LESSON_MINUTES } from "../../../domain/lessons.ts";
-import type { Actor } from "../../../domain/permissions.ts";
+import type { StaffActor } from "../../../domain/permissions.ts";
 import { eventStatement, eventWritten } from "../activity/events.ts";
 import { isLessonOpen, type LessonView, readLesson } from "./read_lesson.ts";
 
@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000;
  */
 export async function extendLesson(
   tx: TenantWriter,
-  actor: Extract<Actor, { kind: "staff" }>,
+  actor: StaffActor,
   { lessonId, endsAt, now }: { lessonId: string; endsAt: Date; now: Date },
 ): Promise<LessonView> {
   const newEnd = endsAt.toISOString();
@@ -58,7 +58,7 @@ export async function extendLesson(
 /** Ends its card sessions at once. Idempotent. Throws not_found for another's lesson. */
 export async function closeLesson(
   tx: TenantWriter,
-  actor: Extract<Actor, { kind: "staff" }>,
+  actor: StaffActor,
   { lessonId, now }: { lessonId: string; now: Date },
 ): Promise<LessonView> {
   const own = sql`id = ${lessonId} and opened_by = ${actor.id}`;

@@ -4,7 +4,7 @@ import { staff } from "../../../db/tenant/schema/index.ts";
 import { AppError, forbidden } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
 import { CARDS_DISABLED, CLASS_CODE_LENGTH } from "../../../domain/lessons.ts";
-import type { Actor } from "../../../domain/permissions.ts";
+import type { StaffActor } from "../../../domain/permissions.ts";
 import { newDigits } from "../../kernel/tokens.ts";
 import { eventStatement } from "../activity/events.ts";
 import { areCardsAllowed } from "./card_settings.ts";
@@ -21,7 +21,7 @@ type NewLesson = { minutes: number; now: Date; code?: () => string };
  */
 export async function openLesson(
   tx: TenantWriter,
-  actor: Extract<Actor, { kind: "staff" }>,
+  actor: StaffActor,
   { minutes, now, code = () => newDigits(CLASS_CODE_LENGTH) }: NewLesson,
 ): Promise<LessonView> {
   const id = newId("lesson");

@@ -7,7 +7,7 @@ import { AppError, notFound } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
 import { CARDS_DISABLED } from "../../../domain/lessons.ts";
 import { LIFETIMES, STUDENT_CARDS } from "../../../domain/limits.ts";
-import type { Actor } from "../../../domain/permissions.ts";
+import type { StaffActor } from "../../../domain/permissions.ts";
 import { hashToken, newToken } from "../../kernel/tokens.ts";
 import { eventsStatement } from "../activity/events.ts";
 import { allAccessible } from "../classes/class_students.ts";
@@ -28,7 +28,7 @@ export type NewCard = {
  */
 export async function printCards(
   tx: TenantWriter,
-  actor: Extract<Actor, { kind: "staff" }>,
+  actor: StaffActor,
   { studentIds, now }: { studentIds: readonly string[]; now: Date },
 ): Promise<NewCard[]> {
   const ids = [...new Set(studentIds)];

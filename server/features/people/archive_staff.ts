@@ -5,12 +5,11 @@ import { MAX_CLASSES } from "../../../domain/classes.ts";
 import { AppError, notFound } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
 import { TEXT_LIMITS } from "../../../domain/limits.ts";
-import type { Actor } from "../../../domain/permissions.ts";
+import type { StaffActor } from "../../../domain/permissions.ts";
 import { eventsStatement, eventStatement, eventWritten } from "../activity/events.ts";
 import { hasOtherAdministrator, hasRoomForStaff, isActiveStaff, LAST_ADMINISTRATOR } from "./active_staff.ts";
 import { assertRoomForStaff } from "./join_staff.ts";
 
-type Staff = Extract<Actor, { kind: "staff" }>;
 type Input = { staffId: string; /** Takes over. */ successorId?: string | null | undefined; now: Date };
 
 /**
@@ -21,7 +20,7 @@ type Input = { staffId: string; /** Takes over. */ successorId?: string | null |
  */
 export async function archiveStaff(
   tx: TenantWriter,
-  actor: Staff,
+  actor: StaffActor,
   { staffId, successorId = null, now }: Input,
 ): Promise<void> {
   if (staffId === actor.id) throw new AppError("conflict", "Another administrator has to archive you.");
@@ -69,7 +68,7 @@ export async function archiveStaff(
  */
 function handOver(
   tx: Pick<TenantWriter, "db">,
-  actor: Staff,
+  actor: StaffActor,
   { from, to, when, now }: { from: string; to: string; when: SQL; now: Date },
 ) {
   const numbered = sql`substr(classes.name, 1, ${TEXT_LIMITS.className - 6}) || ' (' || s.value || ')'`;
@@ -108,7 +107,7 @@ function handOver(
 /** Idempotent. Throws `not_found`, `limit` as `assertRoomForStaff`. */
 export async function unarchiveStaff(
   tx: TenantWriter,
-  actor: Staff,
+  actor: StaffActor,
   { staffId, now }: Pick<Input, "staffId" | "now">,
 ): Promise<void> {
   const [current] = await tx.db.select({ archivedAt: staff.archivedAt }).from(staff)

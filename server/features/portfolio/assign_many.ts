@@ -6,7 +6,7 @@ import { typedRows } from "../../../db/typed_rows.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { type GivenUnits, HAS_UNIT, NO_SUCH_STUDENT, NO_SUCH_UNIT } from "../../../domain/give_units.ts";
 import { newId } from "../../../domain/ids.ts";
-import type { Actor } from "../../../domain/permissions.ts";
+import type { StaffActor } from "../../../domain/permissions.ts";
 import { checkCanAdd } from "../../../domain/plans.ts";
 import { eventsStatement } from "../activity/events.ts";
 import { readEntitlements } from "../settings/read_settings.ts";
@@ -21,7 +21,7 @@ type Input = { unitId: string; unitCode?: string; studentIds: readonly string[];
  */
 export async function assignMany(
   tx: TenantWriter,
-  actor: Extract<Actor, { kind: "staff" }>,
+  actor: StaffActor,
   { unitId, unitCode, studentIds, now }: Input,
 ): Promise<GivenUnits> {
   const [unit, entitlements] = await Promise.all([readUnit(tx.db, unitId), readEntitlements(tx.db)]);

@@ -1,7 +1,7 @@
 import type { TenantWriter } from "../../../db/doors.ts";
 import { AppError, notFound } from "../../../domain/errors.ts";
 import { HAS_UNIT } from "../../../domain/give_units.ts";
-import type { Actor } from "../../../domain/permissions.ts";
+import type { StaffActor } from "../../../domain/permissions.ts";
 import { assignMany } from "./assign_many.ts";
 
 type Input = { unitId: string; unitCode: string; studentId: string; now: Date };
@@ -9,7 +9,7 @@ type Input = { unitId: string; unitCode: string; studentId: string; now: Date };
 /** Throws `not_found`, `conflict` when the student has the unit already (archived or not), `limit`. */
 export async function assignUnit(
   tx: TenantWriter,
-  actor: Extract<Actor, { kind: "staff" }>,
+  actor: StaffActor,
   { studentId, ...unit }: Input,
 ): Promise<{ id: string }> {
   const { done: [created], left: [left] } = await assignMany(tx, actor, { ...unit, studentIds: [studentId] });

@@ -1,5 +1,5 @@
 import type { GivenUnits } from "../../../domain/give_units.ts";
-import type { Actor } from "../../../domain/permissions.ts";
+import type { StaffActor } from "../../../domain/permissions.ts";
 import type { School } from "../../services/context.ts";
 import { assignMany } from "./assign_many.ts";
 
@@ -8,7 +8,7 @@ type Input = { unitIds: readonly string[]; studentIds: readonly string[]; now: D
 /** Gives units to students, each unit in a transaction of its own (decision 75). Throws `limit`. */
 export async function giveUnits(
   school: Pick<School, "write">,
-  actor: Extract<Actor, { kind: "staff" }>,
+  actor: StaffActor,
   { unitIds, studentIds, now }: Input,
 ): Promise<GivenUnits> {
   const given: GivenUnits = { done: [], left: [] };

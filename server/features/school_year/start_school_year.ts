@@ -4,7 +4,7 @@ import type { TenantWriter } from "../../../db/doors.ts";
 import { readValues } from "../../../db/typed_rows.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
-import type { Actor } from "../../../domain/permissions.ts";
+import type { StaffActor } from "../../../domain/permissions.ts";
 import {
   CLASS_NAMES_MEET,
   type ClassMove,
@@ -18,7 +18,6 @@ import {
 import { eventsStatement, eventStatement, eventWritten } from "../activity/events.ts";
 import { handOverClasses } from "./hand_over_classes.ts";
 
-type Staff = Extract<Actor, { kind: "staff" }>;
 type Input = {
   /** Year groups that move or leave. */
   years: readonly YearMove[];
@@ -36,7 +35,7 @@ type Input = {
  * where numbers or classes are not those that were shown, one start follows another unnoticed, or two classes of one
  * teacher would have one name.
  */
-export async function startSchoolYear(tx: TenantWriter, actor: Staff, input: Input): Promise<void> {
+export async function startSchoolYear(tx: TenantWriter, actor: StaffActor, input: Input): Promise<void> {
   const { years, classes, expected, again, now } = input;
   const at = now.toISOString();
   const eventId = newId("event");

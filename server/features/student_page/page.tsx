@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { isOpenToSupport } from "../../../domain/capabilities/support.ts";
 import { links } from "../../../domain/links.ts";
 import { recordLinks } from "../../../domain/record_links.ts";
-import { type Actor, decide } from "../../../domain/permissions.ts";
+import { decide, type StaffActor } from "../../../domain/permissions.ts";
 import { fullName, yearGroupLabel } from "../../../domain/people.ts";
 import { erasureQueries } from "../../../islands/erasures/queries.ts";
 import { seed } from "../../../islands/page_services.ts";
@@ -64,7 +64,7 @@ export const studentDetailPages = new Hono<AppEnv>().get("/students/:id", staffP
 
 /** Addresses of take-home pack and record of units, null where they are not for the actor or nothing is awarded. */
 function ownCopies(
-  actor: Extract<Actor, { kind: "staff" }>,
+  actor: StaffActor,
   { student, teachers, portfolios }: StudentDetails,
 ): { packHref: string | null; recordHref: string | null } {
   const anyStudents = decide(actor, "pack.download") === "yes";

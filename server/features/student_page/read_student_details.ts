@@ -11,7 +11,7 @@ import {
   unitRevisions,
 } from "../../../db/tenant/schema/index.ts";
 import { pickFields } from "../../../domain/fields.ts";
-import type { Actor } from "../../../domain/permissions.ts";
+import type { StaffActor } from "../../../domain/permissions.ts";
 import { STUDENT, type StudentHoldings } from "../../../domain/students.ts";
 import { completedCount } from "../portfolio/read_assignment.ts";
 import {
@@ -31,15 +31,13 @@ import { accessOf } from "./student_access_facts.ts";
 import { conversationsOf } from "./student_conversations.ts";
 import { notesOf } from "./student_notes.ts";
 
-type Staff = Extract<Actor, { kind: "staff" }>;
-
 /** A student as staff see them: what they work on, how they come in, and what is noted about them. */
 export type StudentDetails = Decoded<ReturnType<typeof detailsOf>>;
 
 /** Archived students included; null when absent or not for the actor. One statement. */
 export async function readStudentDetails(
   db: Pick<TenantReader, "all">,
-  actor: Staff,
+  actor: StaffActor,
   { studentId, now }: { studentId: string; now: Date },
 ): Promise<StudentDetails | null> {
   const from = sql`from students where ${shownStudent(actor, studentId)}`;
@@ -48,12 +46,12 @@ export async function readStudentDetails(
 }
 
 /** SQL condition over `students`: the one that staff may look at, archived or not. */
-export function shownStudent(actor: Staff, studentId: string): SQL {
+export function shownStudent(actor: StaffActor, studentId: string): SQL {
   return sql`(students.id = ${studentId}
     and (${hasWholeSchool(actor) ? 1 : 0} = 1 or ${linkedStudent(actor.id)}))`;
 }
 
-function detailsOf(actor: Staff, now: Date) {
+function detailsOf(actor: StaffActor, now: Date) {
   return jsonRowOfRows({
     student: jsonRow({
       id: students.id,
@@ -97,7 +95,7 @@ const TEACHERS = jsonRows(
 );
 
 /** Own ones; all of them for administrators, as in lists of classes. */
-export function classesOf(actor: Staff) {
+export function classesOf(actor: StaffActor) {
   return jsonRows(
     jsonRow({
       id: classes.id,

@@ -5,16 +5,14 @@ import { typedRows } from "../../../db/typed_rows.ts";
 import { isOpenToSupport } from "../../../domain/capabilities/support.ts";
 import { AppError, forbidden, notFound } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
-import type { Actor, Relation } from "../../../domain/permissions.ts";
+import type { Actor, Relation, StaffActor } from "../../../domain/permissions.ts";
 import { MAX_NOTES } from "../../../domain/students.ts";
 import { eventStatement } from "../activity/events.ts";
 import { jsonFlag, jsonRow, jsonRows } from "../../queries/json_rows.ts";
 import { readAnyStudentRelation } from "../students/read_student.ts";
 
-type Staff = Extract<Actor, { kind: "staff" }>;
-
 /** Staff's notes about `students`; never read for a student or support. */
-export function notesOf(actor: Staff) {
+export function notesOf(actor: StaffActor) {
   return jsonRows(
     jsonRow({
       id: studentNotes.id,
@@ -32,7 +30,7 @@ export function notesOf(actor: Staff) {
 /** The event contains no text. Throws `limit`. */
 export async function addNote(
   tx: TenantWriter,
-  actor: Staff,
+  actor: StaffActor,
   { studentId, note, now }: { studentId: string; note: string; now: Date },
 ): Promise<{ id: string }> {
   const id = newId("note");
@@ -71,7 +69,7 @@ export async function readNoteRelation(
 /** By its author or an administrator, else `forbidden`. Throws `not_found` if removed in the meantime. */
 export async function removeNote(
   tx: TenantWriter,
-  actor: Staff,
+  actor: StaffActor,
   { noteId, studentId, own, now }: NoteRelation & { now: Date },
 ): Promise<void> {
   if (!own && actor.role !== "admin") throw forbidden();

@@ -2,13 +2,12 @@ import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import { students } from "../../../db/tenant/schema/index.ts";
 import { academicYearBounds, firstDay } from "../../../domain/academic_year.ts";
-import type { Actor } from "../../../domain/permissions.ts";
+import type { StaffActor } from "../../../domain/permissions.ts";
 import { STUDENT_YEAR } from "../../../domain/student_year.ts";
 import { type Decoded, jsonRow, jsonRowOfRows, jsonValue, readRows } from "../../queries/json_rows.ts";
 import { classesOf, shownStudent } from "../student_page/read_student_details.ts";
 import { listYearUnits, type YearUnitView } from "./list_year_units.ts";
 
-type Staff = Extract<Actor, { kind: "staff" }>;
 type Reader = Pick<TenantReader, "all">;
 /** `year`: in which the academic year begins; `current`: it has not ended. */
 type Input = { studentId: string; year: number; isCurrent: boolean; timeZone: string };
@@ -25,7 +24,7 @@ export type StudentYear = Decoded<ReturnType<typeof ownerOf>> & {
 /** Null when absent, erased or not for the actor. Two statements of one turn. */
 export async function readStudentYear(
   db: Reader,
-  actor: Staff,
+  actor: StaffActor,
   { studentId, year, isCurrent, timeZone }: Input,
 ): Promise<StudentYear | null> {
   const owner = ownerOf(actor);
@@ -41,7 +40,7 @@ export async function readStudentYear(
   return { ...found, to, units: units.slice(0, limit), cut: units.length > limit };
 }
 
-function ownerOf(actor: Staff) {
+function ownerOf(actor: StaffActor) {
   return jsonRowOfRows({
     student: jsonRow({
       id: students.id,

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Actor } from "../../../domain/permissions.ts";
+import type { StaffActor } from "../../../domain/permissions.ts";
 import { hasWholeSchool } from "../../queries/portfolio_relations.ts";
 
 /**
@@ -7,7 +7,7 @@ import { hasWholeSchool } from "../../queries/portfolio_relations.ts";
  * one: unarchived and linked, or any for an administrator. The rows are `s`.
  */
 export function accessibleStudents(
-  actor: Extract<Actor, { kind: "staff" }>,
+  actor: StaffActor,
   ids: readonly string[],
 ): SQL {
   return sql`from json_each(${JSON.stringify(ids)}) wanted cross join students s on s.id = wanted.value

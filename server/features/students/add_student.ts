@@ -3,7 +3,7 @@ import type { TenantWriter } from "../../../db/doors.ts";
 import { students } from "../../../db/tenant/schema/index.ts";
 import { AppError, notFound } from "../../../domain/errors.ts";
 import { fullName } from "../../../domain/people.ts";
-import { type Actor, decide } from "../../../domain/permissions.ts";
+import { decide, type StaffActor } from "../../../domain/permissions.ts";
 import { STUDENT_ID_TAKEN, type StudentInput } from "../../../domain/students.ts";
 import { eventStatement, type NewEvent } from "../activity/events.ts";
 import { readEntitlements } from "../settings/read_settings.ts";
@@ -61,7 +61,7 @@ function takenId(actor: NewEvent["actor"], studentId: string, taken: Taken): App
  */
 export async function linkStudent(
   tx: TenantWriter,
-  actor: Extract<Actor, { kind: "staff" }>,
+  actor: StaffActor,
   { studentId, now }: { studentId: string; now: Date },
 ): Promise<void> {
   await tx.batch([

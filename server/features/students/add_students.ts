@@ -5,7 +5,7 @@ import { typedRows } from "../../../db/typed_rows.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
 import { type SchoolRecords, studentIdStem } from "../../../domain/pasted_students.ts";
-import type { Actor } from "../../../domain/permissions.ts";
+import type { StaffActor } from "../../../domain/permissions.ts";
 import { checkCanAdd } from "../../../domain/plans.ts";
 import {
   normalizeStudentId,
@@ -37,7 +37,7 @@ export function newStudent(student: StudentInput): NewStudent {
  */
 export async function addStudents(
   tx: TenantWriter,
-  actor: Extract<Actor, { kind: "staff" }>,
+  actor: StaffActor,
   { students: input, now }: { students: readonly StudentInput[]; now: Date },
 ): Promise<Added[]> {
   await assertCanAdd(tx.db, now);

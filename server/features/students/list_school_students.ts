@@ -2,7 +2,7 @@ import { and, eq, isNull, notExists, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import { staff, students, studentTeachers } from "../../../db/tenant/schema/index.ts";
 import { MAX_FOUND } from "../../../domain/limits.ts";
-import type { Actor } from "../../../domain/permissions.ts";
+import type { StaffActor } from "../../../domain/permissions.ts";
 import { STUDENT_NAME } from "./list_students.ts";
 import { matchesStudent } from "./student_filter.ts";
 import { byName, firstTeacherId } from "./student_order.ts";
@@ -12,7 +12,7 @@ export type SchoolStudent = Awaited<ReturnType<typeof listSchoolStudents>>[numbe
 /** Students outside the teacher's class (spec 2 §3), by name, without archived ones; one query. */
 export async function listSchoolStudents(
   db: TenantReader,
-  actor: Extract<Actor, { kind: "staff" }>,
+  actor: StaffActor,
   { search }: { search: string },
 ) {
   const ownLink = db.select({ one: sql`1` }).from(studentTeachers)

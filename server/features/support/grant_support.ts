@@ -4,19 +4,22 @@ import { supportGrants } from "../../../db/tenant/schema/index.ts";
 import { typedRows } from "../../../db/typed_rows.ts";
 import { AppError, notFound } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
-import type { Actor } from "../../../domain/permissions.ts";
+import type { StaffActor } from "../../../domain/permissions.ts";
 import { SUPPORT_LENGTH_MS, type SupportLength, type SupportReason } from "../../../domain/support.ts";
 import { jobStatement } from "../../queue/enqueue.ts";
 import { eventStatement, eventWritten } from "../activity/events.ts";
 
-type Staff = Extract<Actor, { kind: "staff" }>;
 type Input = { length: SupportLength; reason: SupportReason; mayChange: boolean; now: Date };
 
 /** Sends the current grant to the control database (`tellSupport`). */
 export const TELL_SUPPORT = "tell_support";
 
 /** Enqueues a job. Throws conflict while another grant is open. */
-export async function grantSupport(tx: TenantWriter, actor: Staff, input: Input): Promise<{ id: string }> {
+export async function grantSupport(
+  tx: TenantWriter,
+  actor: StaffActor,
+  input: Input,
+): Promise<{ id: string }> {
   const { length, reason, mayChange, now } = input;
   const [id, eventId] = [newId("supportGrant"), newId("event")];
   const at = now.toISOString();
@@ -46,7 +49,7 @@ export async function grantSupport(tx: TenantWriter, actor: Staff, input: Input)
 /** Ends it with its sessions; idempotent. Enqueues a job. Throws not_found. */
 export async function endSupport(
   tx: TenantWriter,
-  actor: Staff | { kind: "operator" },
+  actor: StaffActor | { kind: "operator" },
   { id, now }: { id: string; now: Date },
 ): Promise<void> {
   const [eventId, at] = [newId("event"), now.toISOString()];

@@ -6,10 +6,9 @@ import { nullable, readValues, typedRows } from "../../../db/typed_rows.ts";
 import type { Opened } from "../../../domain/support.ts";
 import { isId } from "../../../domain/ids.ts";
 import { LIFETIMES } from "../../../domain/limits.ts";
-import type { Actor } from "../../../domain/permissions.ts";
+import type { StaffActor } from "../../../domain/permissions.ts";
 import { eventStatement } from "../activity/events.ts";
 
-type Staff = Extract<Actor, { kind: "staff" }>;
 /** `id`: of a student, unit, portfolio, outcome or piece of evidence; null for a list. */
 export type Use = { opened: Opened; id: string | null; now: Date };
 
@@ -25,7 +24,7 @@ export type UseRecord = {
 /** Null where this sitting has it already: one event a person, thing and sitting. */
 export async function findUnrecorded(
   db: Pick<TenantReader, "all">,
-  actor: Staff,
+  actor: StaffActor,
   { opened, id, now }: Use,
 ): Promise<UseRecord | null> {
   const unitId = id !== null && isId("unit", id) ? id : null;
@@ -47,7 +46,7 @@ export async function findUnrecorded(
 
 export async function recordUse(
   tx: TenantWriter,
-  actor: Staff,
+  actor: StaffActor,
   { opened, key, studentId, assignmentId, unitId, now }: UseRecord & { now: Date },
 ): Promise<void> {
   await tx.batch([
@@ -62,7 +61,7 @@ export async function recordUse(
   ]);
 }
 
-function isRecorded({ id }: Staff, key: string, now: Date): SQL<0 | 1> {
+function isRecorded({ id }: StaffActor, key: string, now: Date): SQL<0 | 1> {
   const since = new Date(now.getTime() - LIFETIMES.supportSitting).toISOString();
   return sql<0 | 1>`exists (
     select 1 from events where actor_id = ${id} and at > ${since} and what = 'support.opened'

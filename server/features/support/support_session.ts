@@ -5,7 +5,7 @@ import { supportChanges } from "../../../domain/capabilities/support.ts";
 import { activeMode } from "../../../domain/active_role.ts";
 import { DEFAULT_DISPLAY } from "../../../domain/display.ts";
 import { mapFields } from "../../../domain/fields.ts";
-import type { Actor } from "../../../domain/permissions.ts";
+import type { StaffActor } from "../../../domain/permissions.ts";
 import { PROFILE } from "../../../domain/profile.ts";
 import type { StaffSession } from "../../services/context.ts";
 import { eventStatement } from "../activity/events.ts";
@@ -58,7 +58,7 @@ export async function readSupportSession(
 /** Idempotent. */
 export async function leaveSchool(
   tx: TenantWriter,
-  actor: Extract<Actor, { kind: "staff" }>,
+  actor: StaffActor,
   { tokenHash, now }: { tokenHash: string; now: Date },
 ): Promise<void> {
   await tx.batch([

@@ -2,17 +2,16 @@ import { and, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
 import { students } from "../../../db/tenant/schema/index.ts";
 import { notFound } from "../../../domain/errors.ts";
-import type { Actor } from "../../../domain/permissions.ts";
+import type { StaffActor } from "../../../domain/permissions.ts";
 import { eventsStatement } from "../activity/events.ts";
 import { endEarlierLinks } from "./send_pack_links.ts";
 
-type Staff = Extract<Actor, { kind: "staff" }>;
 type Input = { studentIds: readonly string[]; now: Date };
 
 /** Ends links that work or wait to be emailed; idempotent. Throws `not_found` where one is not a student here. */
 export async function revokePackLinks(
   tx: TenantWriter,
-  actor: Staff,
+  actor: StaffActor,
   { studentIds, now }: Input,
 ): Promise<void> {
   const ids = await existing(tx, studentIds);
@@ -34,7 +33,7 @@ export async function revokePackLinks(
 /** Marks packs as handed over, or as not; idempotent. Throws `not_found` where one is not an archived student here. */
 export async function markHandedOver(
   tx: TenantWriter,
-  actor: Staff,
+  actor: StaffActor,
   { studentIds, handedOver, now }: Input & { handedOver: boolean },
 ): Promise<void> {
   const ids = await existing(tx, studentIds, isNotNull(students.archivedAt));

@@ -3,7 +3,7 @@ import type { TenantWriter } from "../../../db/doors.ts";
 import { students } from "../../../db/tenant/schema/index.ts";
 import { AppError, notFound } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
-import type { Actor } from "../../../domain/permissions.ts";
+import type { StaffActor } from "../../../domain/permissions.ts";
 import {
   type LeaverFilter,
   LEAVERS_CHANGED,
@@ -31,7 +31,7 @@ type Input = ChosenLeavers & { origin: string; now: Date };
  */
 export async function sendPackLinks(
   tx: TenantWriter,
-  actor: Extract<Actor, { kind: "staff" }>,
+  actor: StaffActor,
   { origin, now, ...chosen }: Input,
 ): Promise<PackSending> {
   const at = now.toISOString();

@@ -1,7 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { TenantReader, TenantWriter } from "../../../../db/doors.ts";
 import { staff } from "../../../../db/tenant/schema/index.ts";
-import type { Actor } from "../../../../domain/permissions.ts";
+import type { StaffActor } from "../../../../domain/permissions.ts";
 import { eventStatement } from "../../activity/events.ts";
 
 /** Opt-in for staff. */
@@ -17,7 +17,7 @@ export async function readMailPreference(
 
 export async function saveMailPreference(
   tx: TenantWriter,
-  actor: Extract<Actor, { kind: "staff" }>,
+  actor: StaffActor,
   { mail, now }: { mail: boolean; now: Date },
 ): Promise<MailPreference> {
   await tx.batch([

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
 import { outcomeResources } from "../../../../db/tenant/schema/index.ts";
 import { AppError, notFound } from "../../../../domain/errors.ts";
-import type { Actor } from "../../../../domain/permissions.ts";
+import type { StaffActor } from "../../../../domain/permissions.ts";
 import { eventStatement } from "../../activity/events.ts";
 import type { StoredResource } from "./resource_relations.ts";
 
@@ -12,7 +12,7 @@ import type { StoredResource } from "./resource_relations.ts";
  */
 export async function removeResource(
   tx: TenantWriter,
-  { resource, actor, now }: { resource: StoredResource; actor: Extract<Actor, { kind: "staff" }>; now: Date },
+  { resource, actor, now }: { resource: StoredResource; actor: StaffActor; now: Date },
 ): Promise<void> {
   const { id, unitId, outcomeId, file } = resource;
   if (actor.role !== "admin" && actor.id !== resource.addedBy) {

@@ -2,13 +2,11 @@ import { sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
 import { typedRows } from "../../../../db/typed_rows.ts";
 import { newId } from "../../../../domain/ids.ts";
-import type { Actor } from "../../../../domain/permissions.ts";
+import type { StaffActor } from "../../../../domain/permissions.ts";
 import type { ProviderRefusal } from "../../../../domain/providers.ts";
 import { eventStatement, eventWritten } from "../../activity/events.ts";
 import { type Ticket, usedUntil } from "../providers/attempt.ts";
 import { useTicketStatement } from "../used_tickets.ts";
-
-type Staff = Extract<Actor, { kind: "staff" }>;
 
 /**
  * The account that a ticket proves stands for the person who is signed in, whatever its address; null once it does. Refused where it
@@ -16,7 +14,7 @@ type Staff = Extract<Actor, { kind: "staff" }>;
  */
 export async function connectIdentity(
   tx: TenantWriter,
-  actor: Staff,
+  actor: StaffActor,
   { ticket, now }: { ticket: Ticket; now: Date },
 ): Promise<ProviderRefusal | null> {
   const { issuer, subject, provider } = ticket;

@@ -2,15 +2,13 @@ import { and, eq, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
 import { identities } from "../../../../db/tenant/schema/index.ts";
 import { newId } from "../../../../domain/ids.ts";
-import type { Actor } from "../../../../domain/permissions.ts";
+import type { StaffActor } from "../../../../domain/permissions.ts";
 import { eventStatement, eventWritten } from "../../activity/events.ts";
-
-type Staff = Extract<Actor, { kind: "staff" }>;
 
 /** One's own account of an issuer no longer stands for anyone; sessions elsewhere that its provider began end. Idempotent. */
 export async function forgetIdentity(
   tx: TenantWriter,
-  actor: Staff,
+  actor: StaffActor,
   { issuer, tokenHash, now }: {
     issuer: string; /** Token hash of the calling session, which stays. */
     tokenHash: string;

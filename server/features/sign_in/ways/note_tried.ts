@@ -1,15 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
-import type { Actor } from "../../../../domain/permissions.ts";
+import type { StaffActor } from "../../../../domain/permissions.ts";
 import { newId } from "../../../../domain/ids.ts";
 import { eventStatement, eventWritten } from "../../activity/events.ts";
-
-type Staff = Extract<Actor, { kind: "staff" }>;
 
 /** Someone has signed in with the school's provider as it is now, so that others can. Idempotent. */
 export async function noteTried(
   tx: TenantWriter,
-  actor: Staff,
+  actor: StaffActor,
   { version, now }: { version: number; now: Date },
 ): Promise<void> {
   const eventId = newId("event");

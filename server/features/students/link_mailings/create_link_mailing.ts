@@ -6,7 +6,7 @@ import { nullable, typedRows } from "../../../../db/typed_rows.ts";
 import { AppError, notFound } from "../../../../domain/errors.ts";
 import { newId } from "../../../../domain/ids.ts";
 import { LINK_MAIL_LIMITS, NO_PORTFOLIO_TO_MAIL } from "../../../../domain/link_mails.ts";
-import type { Actor } from "../../../../domain/permissions.ts";
+import type { StaffActor } from "../../../../domain/permissions.ts";
 import { eventStatement } from "../../activity/events.ts";
 import { accessibleStudents } from "../accessible_students.ts";
 import { linkedTo } from "../../../queries/portfolio_relations.ts";
@@ -32,7 +32,7 @@ const HOUR_MS = 3600_000;
  */
 export async function createLinkMailing(
   tx: TenantWriter,
-  actor: Extract<Actor, { kind: "staff" }>,
+  actor: StaffActor,
   { assignmentIds = [], studentIds = [], origin, now }: MailingInput,
 ): Promise<{ id: string }> {
   const portfolioIds = [
@@ -86,7 +86,7 @@ export async function createLinkMailing(
 /** Unarchived ones. */
 async function portfoliosOf(
   tx: TenantWriter,
-  actor: Extract<Actor, { kind: "staff" }>,
+  actor: StaffActor,
   studentIds: readonly string[],
 ): Promise<string[]> {
   const chosen = accessibleStudents(actor, studentIds);
@@ -103,7 +103,7 @@ async function portfoliosOf(
 }
 
 /** All for an administrator (DECISIONS 10), archived ones included. */
-function accessiblePortfolios(actor: Extract<Actor, { kind: "staff" }>, ids: readonly string[]): SQL {
+function accessiblePortfolios(actor: StaffActor, ids: readonly string[]): SQL {
   return sql`
     from json_each(${JSON.stringify(ids)}) wanted
       cross join unit_assignments on unit_assignments.id = wanted.value

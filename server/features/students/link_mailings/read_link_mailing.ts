@@ -5,7 +5,7 @@ import { linkMailings, students } from "../../../../db/tenant/schema/index.ts";
 import { notFound } from "../../../../domain/errors.ts";
 import type { LinkMailReason } from "../../../../domain/link_mails.ts";
 import { fullName } from "../../../../domain/people.ts";
-import type { Actor } from "../../../../domain/permissions.ts";
+import type { StaffActor } from "../../../../domain/permissions.ts";
 import { jsonRow, jsonRowOfRows, jsonValue, orderedJsonRows, readRows } from "../../../queries/json_rows.ts";
 
 /** `problems` lists unsent mails by name. */
@@ -19,13 +19,15 @@ export type LinkMailingView = {
   problems: { studentId: string; name: string; reason: LinkMailReason }[];
 };
 
-type Staff = Extract<Actor, { kind: "staff" }>;
-
 /** Newest mailing stays on the page. */
 const SHOWN_MS = 3600_000;
 
 /** Own mailings, any for an administrator. Throws `not_found`. */
-export async function readLinkMailing(db: TenantReader, actor: Staff, id: string): Promise<LinkMailingView> {
+export async function readLinkMailing(
+  db: TenantReader,
+  actor: StaffActor,
+  id: string,
+): Promise<LinkMailingView> {
   const own = actor.role === "admin" ? sql`1` : sql`g.created_by = ${actor.id}`;
   const mailing = await findMailing(db, sql`g.id = ${id} and ${own}`);
   if (!mailing) throw notFound();
@@ -35,7 +37,7 @@ export async function readLinkMailing(db: TenantReader, actor: Staff, id: string
 /** The actor's newest of the last hour, or null. */
 export async function newestLinkMailing(
   db: TenantReader,
-  actor: Staff,
+  actor: StaffActor,
   now: Date,
 ): Promise<LinkMailingView | null> {
   const since = new Date(now.getTime() - SHOWN_MS).toISOString();
