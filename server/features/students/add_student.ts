@@ -21,8 +21,8 @@ export async function addStudent(
   await assertCanAdd(tx.db, now);
   const row = newStudent(student);
   const staffId = actor.kind === "staff" ? actor.id : null;
-  const [added] = await tx.batch(addStudentsStatements(tx, actor, { rows: [row], staffId, now }));
-  if (added.length === 1) return { id: row.id };
+  const [{ rowsAffected }] = await tx.batch(addStudentsStatements(tx, actor, { rows: [row], staffId, now }));
+  if (rowsAffected === 1) return { id: row.id };
   const [taken] = await tx.db.select({
     id: students.id,
     firstName: students.firstName,

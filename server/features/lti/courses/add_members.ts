@@ -43,7 +43,7 @@ export async function addMembers(
   const links = [...made, ...linked].map((link) => ({ ...link, id: newId("event") }));
   const of = { platformId: course.platform.id, courseId: course.id, now };
   const when = noneLinked(of.platformId, made);
-  const [inserted, , , , , , stored] = await tx.batch([
+  const [{ rowsAffected }, , , , , , stored] = await tx.batch([
     ...addStudentsStatements(tx, actor, { rows, staffId: actor.id, now, when }),
     ...takeStudentsStatements(tx, actor, {
       ids: linked.map(({ studentId }) => studentId),
@@ -52,7 +52,7 @@ export async function addMembers(
     }),
     ...linkMembersStatements(tx, actor, { ...of, links, when: wasAdded(rows) }),
   ]);
-  if (inserted.length < rows.length) {
+  if (rowsAffected < rows.length) {
     const { free } = await readValues(tx.db, { free: sql<0 | 1>`${when}` });
     const error = await notAdded(tx.db, rows);
     if (free === 1 && error.code === "limit") throw error;

@@ -53,7 +53,7 @@ async function insertStudents(
       or exists (select 1 from staff where user_id = ${staffId} and archived_at is null))`,
     data: staffId === null ? undefined : sql`json_object('staffId', ${staffId})`,
   });
-  if ((await insert).length !== rows.length) {
+  if ((await insert).rowsAffected !== rows.length) {
     throw new AppError(
       "conflict",
       "Students have been added or archived since. None of these was added: try again.",
