@@ -45,9 +45,9 @@ async function beginTenant(
   // Another server may insert the same person or name first; then they are known.
   return await create().catch((error) => isConflict(error) ? create() : Promise.reject(error))
     .catch((error) => {
-      if (!isConflict(error)) throw error;
+      if (!isConflict(error) || input.tenantType !== "individual") throw error;
       const message = "This person has an individual tenant of their own already.";
-      throw new AppError("conflict", message, { fields: { email: message } });
+      throw new AppError("conflict", message, input.admin && { fields: { email: message } });
     });
 }
 

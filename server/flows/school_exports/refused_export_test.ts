@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { adapterTest } from "../../../db/testing.ts";
-import { openWorld } from "../../../test/world.ts";
+import { openWorld, worldTest } from "../../../test/world.ts";
 import { openErasureRoom } from "../../features/erasures/testing.ts";
 import { filesBelow, rowsByTable, worldCli } from "../../../test/backups.ts";
 import { changedZip, inManifest } from "./testing.ts";
@@ -117,3 +117,20 @@ adapterTest(
     assert.deepEqual((await state())[1], before[1]);
   },
 );
+
+worldTest("an individual's tenant is not imported beside itself, and none is left of it", async (world) => {
+  await using cli = await worldCli(world);
+  const admin = "--admin-email jo@reed.example --admin-first-name Jo --admin-last-name Reed";
+  await cli.json(`tenant create --name Jo --subdomain jo-reed --type individual ${admin}`);
+  const out = `${world.dataDir}/jo.zip`;
+  await cli.json("tenant export --tenant jo-reed --out", out);
+  const { code, err } = await cli.run("tenant import", out, "--subdomain", "jo-again");
+  assert.equal(code, 1);
+  assert.match(err, /^This person has an individual tenant of their own already\.$/m);
+  const tenants = await cli.json<{ subdomain: string }[]>("tenant list");
+  assert.deepEqual(tenants.map(({ subdomain }) => subdomain), ["jo-reed"]);
+  assert.equal(
+    (await filesBelow(`${world.dataDir}/tenants`)).filter((name) => name.endsWith(".db")).length,
+    1,
+  );
+});
