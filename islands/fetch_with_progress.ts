@@ -11,14 +11,10 @@ export function fetchWithProgress(onSent: (part: number) => void): typeof fetch 
       request.onload = () => {
         const { status, statusText, responseText } = request;
         const retryAfter = request.getResponseHeader("retry-after");
-        resolve(
-          // A status such as 204 forbids even an empty body.
-          new Response(responseText || null, {
-            status,
-            statusText,
-            headers: retryAfter === null ? {} : { "retry-after": retryAfter },
-          }),
-        );
+        const headers = new Headers(retryAfter === null ? {} : { "retry-after": retryAfter });
+        // A status such as 204 forbids even an empty body; there is no response of one from 600 on.
+        if (status > 599) reject(new ApiError(status, statusText, responseText));
+        else resolve(new Response(responseText || null, { status, statusText, headers }));
       };
       request.onerror = () => reject(new TypeError("The network failed"));
       request.send(init.body as XMLHttpRequestBodyInit);

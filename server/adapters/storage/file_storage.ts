@@ -68,19 +68,24 @@ export function fileStorage(folder: string): Storage {
 
 async function unfinishedFiles(folder: string, before: Date, limit: number): Promise<string[]> {
   const paths: string[] = [];
-  for (const { name } of await entriesOf(folder)) {
-    if (paths.length >= limit) break;
-    if (!name.endsWith(".part")) continue;
-    const path = join(folder, name);
-    // Completed in the meantime, or of unknown age: not a stray.
-    const modifiedAt = await Deno.stat(path).then(({ mtime }) => mtime, () => null);
-    if (modifiedAt !== null && modifiedAt < before) paths.push(path);
+  try {
+    for await (const { name } of Deno.readDir(folder)) {
+      if (paths.length >= limit) break;
+      if (!name.endsWith(".part")) continue;
+      const path = join(folder, name);
+      // Completed in the meantime, or of unknown age: not a stray.
+      const modifiedAt = await Deno.stat(path).then(({ mtime }) => mtime, () => null);
+      if (modifiedAt !== null && modifiedAt < before) paths.push(path);
+    }
+  } catch (error) {
+    ifNotFound(null)(error);
   }
   return paths;
 }
 
 async function* listFolder(folder: string, prefix: string): AsyncGenerator<StoredEntry> {
-  for (const { name, isDirectory } of await entriesOf(join(folder, prefix))) {
+  const entries = await Array.fromAsync(Deno.readDir(join(folder, prefix))).catch(ifNotFound([]));
+  for (const { name, isDirectory } of entries) {
     const key = prefix === "" ? name : `${prefix}/${name}`;
     if (isDirectory) yield* listFolder(folder, key);
     else if (isKey(key)) {
@@ -105,8 +110,4 @@ async function syncFolders(root: string, folder: string): Promise<void> {
     await opened.sync();
     if (at === dirname(at)) break;
   }
-}
-
-async function entriesOf(folder: string): Promise<Deno.DirEntry[]> {
-  return await Array.fromAsync(Deno.readDir(folder)).catch(ifNotFound([]));
 }

@@ -41,5 +41,21 @@ export async function readEvidence(
   actor: Actor | null,
 ): Promise<StoredEvidence | null> {
   const row = await readRow(db, evidenceId, actor);
-  return row && { ...row, file: { ...row, id: row.fileId } };
+  if (row === null) return null;
+  const {
+    storageKey,
+    fileName,
+    fileType,
+    fileSize,
+    thumbnailKey,
+    thumbnailSize,
+    printKey,
+    printSize,
+    ...relation
+  } = row;
+  const { fileId: id } = relation;
+  return {
+    ...relation,
+    file: { id, storageKey, fileName, fileType, fileSize, thumbnailKey, thumbnailSize, printKey, printSize },
+  };
 }
