@@ -21,4 +21,6 @@ Deno.test("metrics add up the requests of all isolates, at an address of their o
   const other = await fetch(`http://127.0.0.1:${metricsPort}/`);
   assert.deepEqual([other.status, await other.text()], [404, "Not found"]);
   assert.equal((await server.request(`oak.localhost:${server.port}`, "/metrics")).status, 404);
+  server.kill("SIGTERM");
+  assert.equal(await server.exitCode(), 0);
 });

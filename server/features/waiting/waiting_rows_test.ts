@@ -58,6 +58,9 @@ const OUTCOMES: readonly OutcomeFacts[][] = [
   [EMPTIED, { ...WORK, teacherOutcomeComplete: true }],
 ];
 const STATES: readonly PortfolioState[] = [null, ...PORTFOLIO_STATUSES];
+/** On either side of midnight and of the moment at which a portfolio has stalled. */
+const GIVEN = [at("05-03"), "2026-05-04T23:59:59.999Z", "2026-05-05T00:00:00.000Z", at("06-01")];
+const CHANGED = [null, at("06-01"), "2026-06-01T09:00:00.001Z"];
 
 /** Each state with each set of outcomes that it allows, given and changed at each time. */
 const CASES: readonly WaitingFacts[] = STATES.flatMap((portfolioStatus) =>
@@ -65,16 +68,16 @@ const CASES: readonly WaitingFacts[] = STATES.flatMap((portfolioStatus) =>
     const complete = outcomes.every(({ teacherOutcomeComplete }) => teacherOutcomeComplete);
     const step = PORTFOLIO_STATUSES.indexOf(portfolioStatus as never);
     if (step > 0 && !complete) return [];
-    return ["05-03", "05-04", "06-01"].flatMap((given) =>
-      [null, "06-01", "06-02"].flatMap((changed) =>
+    return GIVEN.flatMap((startedAt) =>
+      CHANGED.flatMap((changedAt) =>
         ["06-05", "06-07"].map((completed): WaitingFacts => ({
           portfolioStatus,
-          startedAt: at(given),
+          startedAt,
           submittedAt: step >= 0 ? at("06-06") : null,
           completedAt: complete ? at(completed) : null,
           assessedAt: step >= 1 ? at("06-08") : null,
           verifiedAt: step >= 2 ? at("06-09") : null,
-          changedAt: changed && at(changed),
+          changedAt,
           outcomes,
         }))
       )
@@ -115,7 +118,6 @@ worldTest("the lists hold the portfolios that the rules name, since when they na
     assert.deepEqual(page.items.map(({ id, since }) => ({ id, since })), expected, `${kind} ${name}`);
   }
 });
-
 const compare = (a: string, b: string) => a < b ? -1 : a > b ? 1 : 0;
 
 /** The rules, null where a portfolio does not wait. */
