@@ -1,4 +1,4 @@
-/** A count with its noun: “1 unit”, “20 units”; `nouns` where its plural is not the noun and an s. */
-export function countText(count: number, noun: string, nouns = `${noun}s`): string {
-  return count === 1 ? `1 ${noun}` : `${count} ${nouns}`;
+/** ‘1 unit’, ‘20 units’; `many` where it is not `one` and an s: ‘1 unit is’, ‘20 units are’. */
+export function countText(count: number, one: string, many = `${one}s`): string {
+  return count === 1 ? `1 ${one}` : `${count} ${many}`;
 }

@@ -1,4 +1,4 @@
-import { checkPasted } from "./people.ts";
+import { checkRequired } from "./people.ts";
 import { segment } from "./path_parts.ts";
 
 /** LTI 1.3: a school's learning platforms, such as Moodle, open portfolios (docs/decisions/0043). */
@@ -104,9 +104,9 @@ export function checkPlatform(
   form: PlatformForm & Partial<PlatformChoices>,
 ): Record<keyof PlatformForm, string | null> {
   return {
-    name: checkPasted(form.name, LTI_TEXTS.name, "Give the platform a name"),
+    name: checkRequired(form.name, LTI_TEXTS.name, "Give the platform a name"),
     issuer: checkUrl(form.issuer, "Type the platform ID"),
-    clientId: checkPasted(form.clientId, LTI_TEXTS.id, "Type the client ID"),
+    clientId: checkRequired(form.clientId, LTI_TEXTS.id, "Type the client ID"),
     deploymentIds: checkDeployments(form.deploymentIds),
     authorizationUrl: checkUrl(form.authorizationUrl, "Type the authentication request URL"),
     jwksUrl: checkUrl(form.jwksUrl, "Type the public keyset URL"),

@@ -43,11 +43,11 @@ export function checkLine(text: string, label: string, max: number): string | nu
     : null;
 }
 
-/** A text that is copied from elsewhere; `max` in UTF-16 units. */
-export function checkPasted(text: string, max: number, missing: string): string | null {
-  const pasted = text.trim();
-  if (pasted === "") return missing;
-  return pasted.length > max ? `At most ${max} characters` : null;
+/** A field that is filled in; `max` in UTF-16 units. `missing`: what is said where there is none. */
+export function checkRequired(text: string, max: number, missing: string): string | null {
+  const { length } = text.trim();
+  if (length === 0) return missing;
+  return length > max ? `At most ${max} characters` : null;
 }
 
 /** Counts code points, but not those of a huge text. */

@@ -1,4 +1,4 @@
-import { checkPasted } from "./people.ts";
+import { checkRequired } from "./people.ts";
 import { PROVIDER_TEXTS, type ProviderId } from "./providers.ts";
 
 /** How people sign in to a school; students have their teachers' links besides. */
@@ -99,12 +99,12 @@ export function checkSchoolProvider(
 ): Record<keyof SchoolProviderForm, string | null> {
   const secret = form.clientSecret.trim();
   return {
-    name: checkPasted(form.name, PROVIDER_TEXTS.name, "Type the name that people know it by"),
+    name: checkRequired(form.name, PROVIDER_TEXTS.name, "Type the name that people know it by"),
     issuer: checkIssuer(form.issuer.trim()),
-    clientId: checkPasted(form.clientId, CLIENT_TEXTS.id, "Type the client ID"),
+    clientId: checkRequired(form.clientId, CLIENT_TEXTS.id, "Type the client ID"),
     clientSecret: secret === "" && secretStored
       ? null
-      : checkPasted(secret, CLIENT_TEXTS.secret, "Type the client secret"),
+      : checkRequired(secret, CLIENT_TEXTS.secret, "Type the client secret"),
   };
 }
 

@@ -107,7 +107,6 @@ export async function addStudent(
   return response.json<TestStudent>();
 }
 
-/** Signs in through an access link and the email address. */
 /** The token of a link that staff make for a student. */
 export async function makeStudentLink(
   staff: BrowserClient,
@@ -118,6 +117,7 @@ export async function makeStudentLink(
   return new URL(made.json<{ portfolioUrl: string }>().portfolioUrl).searchParams.get("token")!;
 }
 
+/** Signs in through an access link and the email address. */
 export async function signInStudent(
   world: World,
   school: School,

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { useControlProps } from "./Field.tsx";
 import { ChevronDown } from "./icons.ts";
 
-type SelectProps<Value extends string> = ComponentProps<"select"> & {
+type SelectProps<Value extends string> = Omit<ComponentProps<"select">, "onChange"> & {
   options: readonly { value: Value; label: string }[];
   onChoose?: (value: Value) => void;
 };

@@ -4,7 +4,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 
 type Props = ComponentProps<typeof EmptyState> & Pick<ComponentProps<typeof Card>, "as">;
 
-/** In place of a list that has a card of its own. */
+/** What there is not yet, or not here, in a card of its own. */
 export function EmptyCard({ as, ...state }: Props) {
   return (
     <Card as={as}>

@@ -3,7 +3,7 @@
 import { sessionOf } from "../browser_client.ts";
 import { LAUNCHER } from "../processes/server_process.ts";
 import { openServerWorld } from "../processes/server_world.ts";
-import { type World } from "../world.ts";
+import type { World } from "../world.ts";
 import { runLoad } from "./http_load.ts";
 import { makeBenchSchool } from "./portfolio_school.ts";
 import { median, reportFigures } from "./report.ts";

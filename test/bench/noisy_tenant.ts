@@ -7,7 +7,7 @@ import { links } from "../../domain/links.ts";
 import { sessionOf } from "../browser_client.ts";
 import { ONE_ISOLATE, SERVER, type ServerProcess, type Session } from "../processes/server_process.ts";
 import { openServerWorld } from "../processes/server_world.ts";
-import { type World } from "../world.ts";
+import type { World } from "../world.ts";
 import type { NoisyLoad } from "./noisy_load.ts";
 import { makeBenchSchool } from "./portfolio_school.ts";
 import { reportFigures } from "./report.ts";

@@ -3,7 +3,7 @@
 import type { AdapterKind } from "../../db/testing.ts";
 import { createApp } from "../../server/app.ts";
 import { loadAssets } from "../../server/services/assets.ts";
-import { BrowserClient, sessionOf } from "../browser_client.ts";
+import { type BrowserClient, sessionOf } from "../browser_client.ts";
 import { signInStaff } from "../factories.ts";
 import { openWorld } from "../world.ts";
 import { makeBenchSchool } from "./portfolio_school.ts";

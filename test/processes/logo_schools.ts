@@ -4,7 +4,7 @@ import { sendLogo } from "../../server/features/establishment/testing.ts";
 import { sendPicture } from "../../server/features/profile/testing.ts";
 import { sessionOf } from "../browser_client.ts";
 import { signInNewStaff } from "../factories.ts";
-import { type World } from "../world.ts";
+import type { World } from "../world.ts";
 import { LAUNCHER, ONE_ISOLATE, type ServerProcess } from "./server_process.ts";
 import { openServerWorld } from "./server_world.ts";
 

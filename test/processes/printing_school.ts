@@ -3,7 +3,7 @@ import { links } from "../../domain/links.ts";
 import { sessionOf } from "../browser_client.ts";
 import { addStudent, assign, signInNewStaff } from "../factories.ts";
 import type { World } from "../world.ts";
-import { Session } from "./server_process.ts";
+import type { Session } from "./server_process.ts";
 
 /** A signed-in teacher with `units` units, each with the same students, dated throughout; `paths` of their sheets. */
 export async function openPrintingSchool(

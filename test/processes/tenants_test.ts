@@ -4,7 +4,7 @@ import { readEntitlements } from "../../server/features/settings/read_settings.t
 import { signInSuperAdmin } from "../../server/features/support/testing.ts";
 import { runDue } from "../../server/jobs/run_due.ts";
 import { sessionOf } from "../browser_client.ts";
-import { type World } from "../world.ts";
+import type { World } from "../world.ts";
 import { ONE_ISOLATE, SERVER } from "./server_process.ts";
 import { openServerWorld } from "./server_world.ts";
 

@@ -51,17 +51,12 @@ type Used = { launch: Pick<OpenLaunch, "state">; now: Date };
 /** Uses the launch up, once; false if it was used in the meantime. */
 export async function useLaunch(tx: TenantWriter, { launch: { state }, now }: Used): Promise<boolean> {
   const at = now.toISOString();
+  const inserted = insertUsed(state, { at, refusedAt: null });
   const [, used] = await tx.batch([
     tx.db.run(sql`delete from ${expiredLaunches(now)}`),
-    tx.db.all(
-      typedRows(
-        { one: sql<1>`1` },
-        (columns) =>
-          sql`${
-            insertUsed(state, { at, refusedAt: null })
-          } on conflict (state_hash) do nothing returning ${columns}`,
-      ),
-    ),
+    tx.db.all(typedRows({ one: sql<1>`1` }, (columns) =>
+      sql`
+      ${inserted} on conflict (state_hash) do nothing returning ${columns}`)),
     tx.db.run(sql`
       update lti_platforms set last_launch_at = ${at} where id = ${state.platformId} and changes() = 1`),
   ]);

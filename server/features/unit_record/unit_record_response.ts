@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { TenantWriter } from "../../../db/doors.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import type { School } from "../../services/context.ts";
 import type { Services } from "../../services/services.ts";
@@ -23,14 +24,20 @@ export async function unitRecordResponse(
   const { bytes, fileName } = await makeUnitRecord(services, school, studentId, request.signal);
   const headers = madePdfHeaders(fileName);
   if (request.method === "HEAD") return new Response(null, { headers });
-  await school.write((tx) =>
-    tx.batch([
-      eventStatement(
-        tx,
-        { what: "unit_record.opened", at: now, actor, studentId },
-        sql`exists (select 1 from students where id = ${studentId} and erased_at is null)`,
-      ),
-    ])
-  );
+  await school.write(recordOpening, actor, { studentId, now });
   return new Response(bytes, { headers });
+}
+
+async function recordOpening(
+  tx: TenantWriter,
+  actor: Actor,
+  { studentId, now }: { studentId: string; now: Date },
+): Promise<void> {
+  await tx.batch([
+    eventStatement(
+      tx,
+      { what: "unit_record.opened", at: now, actor, studentId },
+      sql`exists (select 1 from students where id = ${studentId} and erased_at is null)`,
+    ),
+  ]);
 }
