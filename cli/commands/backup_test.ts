@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { VERB_ADAPTERS } from "../../db/testing.ts";
 import { sql } from "drizzle-orm";
+import { VERB_ADAPTERS } from "../../db/testing.ts";
 import { hashFile } from "../../server/flows/backups/backup_files.ts";
 import { openBackup } from "../../server/flows/backups/open_place.ts";
 import { filesBelow, worldCli } from "../../test/backups.ts";

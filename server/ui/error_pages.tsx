@@ -1,6 +1,6 @@
-import { CircleHelp, CircleX, Compass } from "../../ui/page_icons.ts";
 import type { Context } from "hono";
 import type { ReactNode } from "react";
+import { CircleHelp, CircleX, Compass } from "../../ui/page_icons.ts";
 import type { AppError } from "../../domain/errors.ts";
 import { links, safeReturnTo } from "../../domain/links.ts";
 import { CenteredCard } from "../../ui/CenteredCard.tsx";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { postMessage, startThread } from "../../server/features/chat/testing.ts";
 import { sql } from "drizzle-orm";
+import { postMessage, startThread } from "../../server/features/chat/testing.ts";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
 import { openChat, openChatSchool, pendingMessages, pollNow, sentMessage } from "./chat_page.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
+import type { FrameLocator, Page } from "playwright-core";
 import { mailedCode } from "../../server/features/embed/testing.ts";
 import { addStudent, assign } from "../factories.ts";
-import type { FrameLocator, Page } from "playwright-core";
 import { openLiveSchool } from "./live_school.ts";
 import { htmlPage, openPageServer } from "./page_server.ts";
 

@@ -1,5 +1,5 @@
-import type { DocumentOptions } from "../../../domain/document_options.ts";
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { DocumentOptions } from "../../../domain/document_options.ts";
 
 const DOCUMENT_STATES = ["waiting", "making", "ready", "failed"] as const;
 

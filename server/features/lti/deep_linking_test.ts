@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { postForm } from "../../../test/browser_client.ts";
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from "jose";
+import { postForm } from "../../../test/browser_client.ts";
 import { assign } from "../../../test/factories.ts";
 import { DEEP_LINKING, INSTRUCTOR, LEARNER } from "../../../test/fakes/lti_platform.ts";
 import { countEvents } from "../../../test/portfolio_fixture.ts";

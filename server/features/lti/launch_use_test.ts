@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { postForm } from "../../../test/browser_client.ts";
 import { sql } from "drizzle-orm";
+import { postForm } from "../../../test/browser_client.ts";
 import { STRANGERS } from "../../../domain/limits.ts";
 import { openLtiPlatform } from "../../../test/fakes/lti_platform.ts";
 import { worldTest } from "../../../test/world.ts";

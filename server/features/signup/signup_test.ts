@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { postForm } from "../../../test/browser_client.ts";
 import { sql } from "drizzle-orm";
+import { postForm } from "../../../test/browser_client.ts";
 import { serverLinks } from "../../../domain/server_links.ts";
 import { pageText } from "../../../test/portfolio_fixture.ts";
 import { openWorld, worldTest } from "../../../test/world.ts";

@@ -1,8 +1,8 @@
+import { eq } from "drizzle-orm";
 import type { Adapter } from "../../../db/adapters/adapter.ts";
 import { tenantSubscriptions } from "../../../db/control/schema/index.ts";
 import { paysByStripe } from "../../../domain/billing.ts";
 import { AppError } from "../../../domain/errors.ts";
-import { eq } from "drizzle-orm";
 import { findTenant, type TenantItem } from "../../features/tenants/read_tenants.ts";
 import type { Services } from "../../services/services.ts";
 import { hashFile } from "../backups/backup_files.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { postForm } from "../../../../test/browser_client.ts";
 import { sql } from "drizzle-orm";
+import { postForm } from "../../../../test/browser_client.ts";
 import { addStudent, assign, signInNewStaff, signInStaff } from "../../../../test/factories.ts";
 import { INSTRUCTOR } from "../../../../test/fakes/lti_platform.ts";
 import { completeOutcomes, pageText } from "../../../../test/portfolio_fixture.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { postForm } from "../../../../test/browser_client.ts";
 import { sql } from "drizzle-orm";
+import { postForm } from "../../../../test/browser_client.ts";
 import { ltiLinks } from "../../../../domain/lti.ts";
 import { COURSE_TIMES } from "../../../../domain/lti_courses.ts";
 import { signInNewStaff, signInStaff } from "../../../../test/factories.ts";

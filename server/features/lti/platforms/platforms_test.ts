@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { BrowserClient } from "../../../../test/browser_client.ts";
 import { sql } from "drizzle-orm";
+import type { BrowserClient } from "../../../../test/browser_client.ts";
 import { LTI_LIMITS, ltiLinks } from "../../../../domain/lti.ts";
 import { signInNewStaff, signInStudent } from "../../../../test/factories.ts";
 import { countEvents } from "../../../../test/portfolio_fixture.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { postForm } from "../../../../test/browser_client.ts";
 import { sql } from "drizzle-orm";
+import { postForm } from "../../../../test/browser_client.ts";
 import { LIFETIMES } from "../../../../domain/limits.ts";
 import { serverLinks } from "../../../../domain/server_links.ts";
 import { addStudent, signInNewStaff, signInStudent } from "../../../../test/factories.ts";
