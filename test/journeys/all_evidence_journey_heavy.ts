@@ -6,7 +6,7 @@ import { completeOutcomes, postStep } from "../portfolio_fixture.ts";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, withPage } from "./browser.ts";
 import { DIALOG_SIZES, fromMenu } from "./dialog_view.ts";
-import { downloadLink, pngPayload } from "./evidence_page.ts";
+import { downloadLink, evidenceItem, pngPayload } from "./evidence_page.ts";
 import { chooseFiles } from "./choose_files.ts";
 import { openPortfolio } from "./live_school.ts";
 import { outcomeCard, pressEscape, tableRow, toasts } from "./page_actions.ts";
@@ -25,7 +25,7 @@ const confirmDeletion = (page: Page) =>
 
 Deno.test("staff choose three pieces of all evidence, delete them at once, and put one back", async (t) => {
   await using school = await openPortfolio();
-  const { browser, teacher, student, portfolio, open } = school;
+  const { world, browser, teacher, student, portfolio, open } = school;
   const { submissions: [first, second] } = portfolio;
   const link = async (submission: { id: string }, fileName: string) =>
     (await addLink(student, submission.id, `https://garden.example/${fileName.length}`, { fileName }))
@@ -37,6 +37,11 @@ Deno.test("staff choose three pieces of all evidence, delete them at once, and p
     await open(page, teacher);
     await chooseFiles(page, 1, [pngPayload("bed.png"), pngPayload("shed.png")]);
     await downloadLink(page, "shed.png").waitFor();
+    await world.runJobs();
+    // While thumbnails are awaited, the page asks for the files again and would see the other deletion first.
+    for (const name of ["bed.png", "shed.png"]) {
+      await evidenceItem(page, name).locator("img[src$='/thumbnail']").waitFor();
+    }
     await openAll(page);
     const dialog = dialogOf(page);
 
