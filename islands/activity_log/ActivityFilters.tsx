@@ -36,7 +36,7 @@ const PEOPLE = {
 export function ActivityFilters({ filter, names, today, onChange, onChoose }: Props) {
   const [choosing, setChoosing] = useState<Which | null>(null);
   return (
-    <div className="activity-filters stack bottoms gap-l lines-l" role="search" aria-label="Activity">
+    <div className="grid bottoms gap-l lines-l" role="search" aria-label="Activity">
       {(["person", "student"] as const).map((which) => (
         <PersonFilter
           key={which}
@@ -49,7 +49,7 @@ export function ActivityFilters({ filter, names, today, onChange, onChoose }: Pr
       <Field label="Kind">
         <Select value={filter.kind} options={KIND_OPTIONS} onChoose={(kind) => onChange({ kind })} />
       </Field>
-      <div className="activity-period stack gap-m">
+      <div className="spread row gap-m">
         <Field label="From">
           <TextInput
             type="date"

@@ -38,7 +38,7 @@ export function AuditView({ initial, people, tenantName }: AuditProps) {
           CSV
         </LinkButton>
       </div>
-      <div className="audit-filters stack bottoms starts gap-xl lines-l" role="search" aria-label="Audit">
+      <div className="spread row bottoms gap-xl lines-l" role="search" aria-label="Audit">
         <Field label="Done by">
           <Select
             value={filter.person}

@@ -25,7 +25,12 @@ export function BoardTools({ board, choices, shown }: Props) {
     : [...choices.years, filter.year];
   return (
     <div className="board-tools stack gap-m" data-open={open || undefined}>
-      <div className="board-filters stack lines-m" role="search" aria-label="Portfolios" id="board-filters">
+      <div
+        className="board-filters spread row lines-m"
+        role="search"
+        aria-label="Portfolios"
+        id="board-filters"
+      >
         <SearchField label="Find a student" value={typed} onChange={setTyped} />
         <Field label="Teacher">
           <Select
@@ -64,7 +69,7 @@ export function BoardTools({ board, choices, shown }: Props) {
           />
         </Field>
       </div>
-      <div className="board-narrow row bottoms gap-m">
+      <div className="board-narrow spread row bottoms gap-m">
         <Field label="Column">
           <Select
             value={shown}

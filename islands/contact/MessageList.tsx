@@ -44,7 +44,7 @@ export function MessageList({ initial }: { initial: MessageFilter }) {
       aria-busy={query.isPlaceholderData || undefined}
     >
       <h2 id="messages">Messages</h2>
-      <div className="admin-tools stack bottoms gap-xl lines-l">
+      <div className="spread measure row bottoms gap-xl lines-l">
         <SearchField label="Find by name, school or words" value={typed} onChange={setTyped} />
         <Field label="Show">
           <Select options={OPTIONS} value={state} onChoose={setState} />

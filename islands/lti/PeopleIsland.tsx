@@ -37,7 +37,7 @@ export default function PeopleIsland({ platformId, platformName, timeZone }: Pro
   return (
     <section className="page-stack stack" aria-labelledby="people-title">
       <h2 id="people-title" ref={heading} tabIndex={-1}>Recognised people</h2>
-      <div className="admin-tools stack bottoms gap-xl lines-l">
+      <div className="spread measure row bottoms gap-xl lines-l">
         <SearchField label="Find by name" value={typed} onChange={setTyped} />
       </div>
       <QueryList

@@ -30,7 +30,7 @@ export function RegisterTools({ register, children }: Props) {
         <Counts register={register} />
         <div className="row gap-s">{children}</div>
       </div>
-      <div className="register-filters stack bottoms" role="search" aria-label="Students">
+      <div className="register-filters spread row bottoms lines-m" role="search" aria-label="Students">
         {(total > SEARCH_THRESHOLD || typed !== "") && (
           <SearchField label="Find a student" value={typed} onChange={setTyped} />
         )}

@@ -20,7 +20,7 @@ export function StudentFilters({ typed, setTyped, state, choose }: StudentList) 
     { value: NO_YEAR, label: "No year" },
   ];
   return (
-    <div className="student-filters stack bottoms" role="search" aria-label="Students">
+    <div className="spread row bottoms lines-m" role="search" aria-label="Students">
       <SearchField label="Find a student" hint="Name or student ID" value={typed} onChange={setTyped} />
       {(years.length > 0 || year !== "") && (
         <Field label="Year">

@@ -59,7 +59,7 @@ export function TenantList({ site, now, find }: Props) {
         <h2 id="tenants">Tenants</h2>
         <Button variant="primary" icon={<Plus />} onClick={() => setCreating(true)}>Create tenant</Button>
       </div>
-      <div className="admin-tools stack bottoms gap-xl lines-l">
+      <div className="spread measure row bottoms gap-xl lines-l">
         <SearchField label="Find by name or address" value={typed} onChange={setTyped} />
         <Field label="Show">
           <Select

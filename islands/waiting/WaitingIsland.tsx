@@ -128,7 +128,7 @@ function Filters({ address, units, unsubmittedBy }: FiltersProps) {
   if (!byDay && units.length < 2 && address.unit === undefined) return null;
   const all = units.reduce((sum, { count }) => sum + count, 0);
   return (
-    <form className="waiting-filters bottoms row" method="get" action={links.waiting()}>
+    <form className="spread measure row bottoms" method="get" action={links.waiting()}>
       <input type="hidden" name="what" value={address.what} />
       <input type="hidden" name="sort" value={address.sort} />
       <Field label="Unit">

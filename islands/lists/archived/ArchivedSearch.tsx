@@ -13,7 +13,7 @@ export function ArchivedSearch(
   { label, typed, setTyped, includeArchived, setIncludeArchived }: ArchivedSearchFields & { label: string },
 ) {
   return (
-    <div className="admin-tools stack bottoms gap-xl lines-l">
+    <div className="spread measure row bottoms gap-xl lines-l">
       <SearchField label={label} value={typed} onChange={setTyped} />
       <Checkbox
         label="Show Archived"
