@@ -147,16 +147,16 @@ type PickerFoldProps = {
 function PickerFold({ open, onToggle, selected, children }: PickerFoldProps) {
   return (
     <details
-      className="picker-fold line-above"
+      className="line-above"
       open={open}
       onToggle={(event) => onToggle(event.currentTarget.open)}
     >
-      <summary className="opener quiet-icon row one-line gap-s">
-        <h3 className="card-section-title">Students</h3>
-        <span className="small quiet">{selected === 0 ? "Choose students" : `${selected} chosen`}</span>
+      <summary className="opener quiet-icon card-row pad-l row one-line gap-s">
+        <h3 className="body-size">Students</h3>
+        <span className="fill small quiet">{selected === 0 ? "Choose students" : `${selected} chosen`}</span>
         <ChevronDown size={20} />
       </summary>
-      <div className="card-section stack">{children}</div>
+      <div className="card-rest stack">{children}</div>
     </details>
   );
 }

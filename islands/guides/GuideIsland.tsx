@@ -19,8 +19,13 @@ export default function GuideIsland({ label }: { label: "Back" | "Go Back" }) {
     else history.go(-distance);
   };
   return (
-    <form className="guide-back screen-only" action={links.home()} onSubmit={goBack}>
-      <Button type="submit" variant={label === "Back" ? "quiet" : "primary"} icon={<ArrowLeft size={20} />}>
+    <form className="screen-only" action={links.home()} onSubmit={goBack}>
+      <Button
+        type="submit"
+        variant={label === "Back" ? "quiet" : "primary"}
+        className={label === "Back" ? "flush-start" : undefined}
+        icon={<ArrowLeft size={20} />}
+      >
         {label}
       </Button>
     </form>

@@ -41,7 +41,7 @@ export function LeftMembers({ members, platformName }: LeftProps) {
   return (
     <Card title={`Can’t be added (${members.length})`} className="member-group">
       {nameless.length > 0 && (
-        <div className="member-note">
+        <div className="card-rest">
           <Alert tone="warning" title={`${platformName} doesn’t share ${peopleText(nameless.length)}`}>
             <p>
               Ask the person who runs it to share names with Unitfolio. In Moodle that is{" "}

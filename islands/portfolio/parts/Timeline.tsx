@@ -14,7 +14,7 @@ export default function Timeline(_props: { onClose: () => void }) {
   const { assignmentId, timeZone } = usePortfolio();
   const timeline = useQuery(portfolioQueries.timeline(assignmentId));
   return (
-    <div className="comments-body">
+    <div className="card-rest">
       <QueryList
         query={timeline}
         items={timeline.data}

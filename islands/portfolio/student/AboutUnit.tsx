@@ -19,7 +19,7 @@ export function AboutUnit({ assignment, progress, timeZone }: Props) {
         </div>
         <ChevronDown size={22} />
       </summary>
-      <div className="comments-body">
+      <div className="card-rest">
         <DefinitionList
           items={[
             { term: "Student", detail: fullName(student) },

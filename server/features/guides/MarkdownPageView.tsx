@@ -24,8 +24,8 @@ export function MarkdownPageView({ page, establishment }: Props) {
           <Island name="guides/GuideIsland" of={GuideIsland} props={{ label: "Back" }} />
           <PageHeader title={title} />
         </div>
-        <details className="guide-contents-folded screen-only box">
-          <summary className="opener row between one-line bold">
+        <details className="guide-contents-folded screen-only card">
+          <summary className="opener card-row pad-l row between one-line bold">
             On this page
             <ChevronDown size={20} />
           </summary>
