@@ -15,7 +15,7 @@ type DialogProps = {
   children?: ReactNode;
   /** Buttons, the main one last. */
   footer?: ReactNode;
-  size?: "small" | "medium" | "large";
+  size?: "small" | "medium" | "large" | "tall";
   /** Focuses the first field, also one that loads later. */
   startInField?: boolean;
 };

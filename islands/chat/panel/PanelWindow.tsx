@@ -55,7 +55,7 @@ export default function PanelWindow(
           if (!window.current?.contains(document.activeElement)) event.preventDefault();
         }}
       >
-        <header className="chat-panel-header line-below row between one-line gap-s">
+        <header className="chat-panel-header box-row-ended line-below row between one-line gap-s">
           <Radix.Title className="chat-panel-title clamp">
             Chat with <bdi>{title}</bdi>
           </Radix.Title>
@@ -74,7 +74,7 @@ export default function PanelWindow(
 
 function TeacherSelect({ teachers, value, unread, onChoose }: TeacherChoice) {
   return (
-    <div className="chat-panel-choice line-below">
+    <div className="box-row pad-s line-below">
       <Select
         aria-label="Which teacher"
         value={value}

@@ -29,7 +29,7 @@ export function OpenConversationDialog(
     <Dialog
       onClose={onClose}
       title={opened ? subjectTitle(subject) : `Open ${subjectName(subject)}?`}
-      size={opened ? "large" : "medium"}
+      size={opened ? "tall" : "medium"}
       startInField
       description={opened
         ? undefined

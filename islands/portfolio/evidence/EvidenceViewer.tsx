@@ -67,12 +67,12 @@ export default function EvidenceViewer({ file: first, onClose }: Props) {
       <Radix.Portal>
         <Radix.Overlay className="scrim" />
         <Radix.Content
-          className="dialog gallery"
+          className="dialog dialog-tall gallery"
           aria-describedby={undefined}
           onKeyDown={onKeyDown}
           {...returnFocus}
         >
-          <header className="gallery-header line-below row between one-line gap-m">
+          <header className="box-row-ended line-below row between one-line gap-m">
             <div className="fill">
               <Radix.Title className="ellipsis strong" dir="auto">{piece.fileName}</Radix.Title>
               <p className="small quiet digits" aria-live="polite">{positionText(piece, pieces)}</p>
@@ -113,7 +113,7 @@ function usePreloaded(pieces: readonly (Piece | undefined)[]): void {
   }, [urls.join()]);
 }
 
-/** A gallery fills a screen of this size (gallery.css). */
+/** A gallery fills a screen of this size (ui/dialog.css). */
 const FULL_SCREEN = "(max-width: 47.9375rem), (max-height: 31.9375rem)";
 
 /** On a full screen Back closes what was opened, instead of leaving the page. */
