@@ -18,7 +18,7 @@ export function StudentRadios<Student extends Listed>(
   { name, students, chosenId, onChoose, hint }: Props<Student>,
 ) {
   return (
-    <fieldset className="dialog-list box divided scrolls anywhere">
+    <fieldset className="form-list box divided scrolls anywhere">
       <legend className="sr-only">Student</legend>
       {students.map((student) => (
         <Radio

@@ -122,7 +122,7 @@ function Given({ signature: { name, account, image, signedOn }, students, timeZo
     <li className="stack gap-xs">
       {image === null ? <bdi className="signature-name heading anywhere">{name}</bdi> : (
         <img
-          className="box signature-paper paper signature-image"
+          className="box paper signature-image"
           src={image}
           alt={`Signature of ${name}`}
         />
