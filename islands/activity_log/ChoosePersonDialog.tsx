@@ -55,7 +55,7 @@ export default function ChoosePersonDialog({ which, onChoose, onClose }: Props) 
         empty={<p className="quiet" role="status">No name matches.</p>}
       >
         {(found) => (
-          <ul className="dialog-list box divided scrolls anywhere" aria-label="Names">
+          <ul className="form-list box divided scrolls anywhere" aria-label="Names">
             {found.map((person) => {
               const name = fullName(person);
               return (

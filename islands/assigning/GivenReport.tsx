@@ -16,7 +16,7 @@ export function GivenReport({ given: { done, left }, units, students }: Props) {
       <Alert tone={done.length === 0 ? "warning" : "success"} title={createdText(done.length)} live>
         <p>{`${countText(left.length, "was", "were")} left out:`}</p>
       </Alert>
-      <ul className="dialog-list rows box divided scrolls anywhere" tabIndex={0} aria-label="Left out">
+      <ul className="form-list rows box divided scrolls anywhere" tabIndex={0} aria-label="Left out">
         {leftOutGroups(left, { units, students }).map(({ unit, reason, names }) => (
           <li key={`${unit} ${reason}`} className="stack gap-xs">
             <p>

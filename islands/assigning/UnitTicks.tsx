@@ -9,7 +9,7 @@ type TickProps = {
 
 export function UnitTicks({ units, has, onChoose }: TickProps) {
   return (
-    <ul className="dialog-list box divided scrolls anywhere" aria-label="Units">
+    <ul className="form-list box divided scrolls anywhere" aria-label="Units">
       {units.map((unit) => (
         <li key={unit.id}>
           <Checkbox

@@ -60,7 +60,7 @@ export default function AddToClassDialog({ studentIds, onAdded, onGiveUnits, onC
     >
       <div className="stack gap-m">
         {classes.length > 0 && (
-          <fieldset className="dialog-list box divided scrolls anywhere">
+          <fieldset className="form-list box divided scrolls anywhere">
             <legend className="sr-only">Class</legend>
             {[...classes.map((item) => ({ id: item.id, label: classLabel(item) })), {
               id: NEW_CLASS,

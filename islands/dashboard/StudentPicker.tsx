@@ -112,7 +112,11 @@ function StudentPicker({ students, selected, holders, onChange, locked, onLoadMo
           </p>
         )
         : (
-          <ul className="pick-list stack gap-none box scrolls" tabIndex={0} aria-label="Students">
+          <ul
+            className="form-list pick-list stack gap-none box scrolls anywhere"
+            tabIndex={0}
+            aria-label="Students"
+          >
             {matches.map((student) => {
               const holder = holders.has(student.id);
               const year = yearGroupLabel(student.yearGroup);

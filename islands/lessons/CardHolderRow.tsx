@@ -26,6 +26,7 @@ export function CardHolderRow({ holder, timeZone, selected, onSelect, onRevoke }
       <Checkbox
         label={<bdi>{fullName(holder)}</bdi>}
         hint={`${yearGroupLabel(holder.yearGroup)} · ${lastCardText}`}
+        className="fill"
         checked={selected}
         onChange={(event) => onSelect(event.currentTarget.checked)}
       />

@@ -45,12 +45,15 @@ export function PrintCardsForm({ timeZone, onCreated }: Props) {
             filter={<ClassFilter value={results.classId} onChange={results.setClassId} />}
           >
             {(visible) => (
-              <ul className="card-holders box divided scrolls" tabIndex={0} aria-label="Students">
+              <ul className="form-list box divided scrolls anywhere" tabIndex={0} aria-label="Students">
                 <li>
                   <Checkbox
                     label={<b>Select all</b>}
-                    checked={visible.every(({ id }) => selected.has(id))}
-                    onChange={(event) => select(visible, event.currentTarget.checked)}
+                    checked={visible.every(({ id }) =>
+                      selected.has(id)
+                    )}
+                    onChange={(event) =>
+                      select(visible, event.currentTarget.checked)}
                   />
                 </li>
                 {visible.map((holder) => (

@@ -120,7 +120,7 @@ function PortfolioRadios({ student, chosenId, onChoose }: RadiosProps) {
   return (
     <fieldset className="dialog-part stack gap-s anywhere">
       <legend>Unit of {name}</legend>
-      <div className="dialog-list box divided scrolls anywhere">
+      <div className="form-list box divided scrolls anywhere">
         {portfolios.map(({ assignmentId, title, unitCode }) => (
           <Radio
             key={assignmentId}

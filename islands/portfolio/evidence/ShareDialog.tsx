@@ -86,7 +86,7 @@ export default function ShareDialog({ file, outcomes, onClose }: Props) {
           filter={<ClassFilter value={results.classId} onChange={results.setClassId} />}
         >
           {(students) => (
-            <div className="dialog-list box divided scrolls anywhere">
+            <div className="form-list box divided scrolls anywhere">
               <Checkbox
                 label={<b>Select all</b>}
                 checked={allSelected}

@@ -36,9 +36,13 @@ export function ImportReportView({ report, done, onSaveErrors }: Props) {
               Download errors as CSV
             </Button>
           </div>
-          <ul className="import-errors box divided scrolls" tabIndex={0} aria-label="Errors by row">
+          <ul
+            className="import-errors form-list rows box divided scrolls anywhere"
+            tabIndex={0}
+            aria-label="Errors by row"
+          >
             {errors.slice(0, LISTED).map(({ row, error }, index) => (
-              <li key={index} className="anywhere">
+              <li key={index}>
                 <span className="strong digits">{`Row ${row}`}</span>
                 <span>{error}</span>
               </li>

@@ -65,7 +65,7 @@ export function RemoveFilesDialog({ files, onDone, onClose, focusFallback }: Pro
       focusAfter={() => isOpenerGone() && focusFallback()}
     >
       {files.some(({ shared }) => shared) && <p>Other students keep theirs.</p>}
-      <ul className="dialog-list rows box divided scrolls" tabIndex={0} aria-label="Files to delete">
+      <ul className="form-list rows box divided scrolls" tabIndex={0} aria-label="Files to delete">
         {files.map(({ id, fileName }) => (
           <li key={id}>
             <span className="clamp strong" dir="auto">{fileName}</span>
