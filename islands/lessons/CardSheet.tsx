@@ -30,7 +30,7 @@ export default function CardSheet({ cards, establishmentName, back, onClose }: P
     return () => removeEventListener("beforeunload", preventUnload);
   }, [printed]);
   return (
-    <section className="card-sheet stack gap-2xl starts" aria-labelledby="card-sheet">
+    <section className="card-sheet stack gap-2xl" aria-labelledby="card-sheet">
       <div className="card-sheet-bar stack gap-l">
         <h2 id="card-sheet" ref={heading} tabIndex={-1}>
           {`${countText(cards.length, "card")} to print`}

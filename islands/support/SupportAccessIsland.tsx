@@ -61,7 +61,7 @@ export default function SupportAccessIsland({ timeZone }: { timeZone: string }) 
         >
           {(items) => (
             <CardSection title="Earlier">
-              <ul className="support-grants divided stack" aria-label="Earlier support access">
+              <ul className="rows divided" aria-label="Earlier support access">
                 {items.map((grant) => (
                   <li key={grant.id}>
                     <GrantFacts grant={grant} timeZone={timeZone} />

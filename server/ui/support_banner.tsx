@@ -13,7 +13,10 @@ export function withSupportBanner(c: RequestContext, body: ReactNode): ReactNode
   const { supportEndsAt, person, actor: { support } } = session;
   const until = supportUntil(supportEndsAt, establishment.timeZone, c.get("now"));
   const banner = (
-    <aside className="support-banner line-below toned tone-warning row between" aria-label="Support access">
+    <aside
+      className="card-row pad-s line-below toned tone-warning row between lines-xs"
+      aria-label="Support access"
+    >
       <p className="share anywhere">
         <strong>Support access:</strong>{" "}
         {`${fullName(person)} sees ${establishment.establishmentName} until ${until}. `}

@@ -51,8 +51,8 @@ export default function PdfView({ file, onFailure }: Props) {
   const scale = ZOOMS[zoom] ?? 1;
   return (
     <div className="viewer-pdf column">
-      <div className="viewer-bar row one-line gap-xs small quiet" role="toolbar" aria-label="PDF">
-        <p aria-live="polite">{`Page ${current} of ${document.numPages}`}</p>
+      <div className="row one-line gap-xs small quiet" role="toolbar" aria-label="PDF">
+        <p className="fill" aria-live="polite">{`Page ${current} of ${document.numPages}`}</p>
         <IconButton
           label="Zoom out"
           icon={<ZoomOut />}

@@ -38,6 +38,7 @@ function FileUploadItem({ upload }: { upload: FileUpload }) {
   const { uploadActions, viewer } = usePortfolio();
   const { file, phase, refused } = upload;
   const student = viewer.actor.kind === "student";
+  const retriable = phase === "failed" && !refused;
   const name = student ? pieceName({ fileName: file.name, kind: evidenceKind(file.type) }) : file.name;
   return (
     <>
@@ -45,13 +46,18 @@ function FileUploadItem({ upload }: { upload: FileUpload }) {
       {phase === "failed"
         ? <FieldError error={uploadStatusText(upload)} />
         : <UploadProgress upload={upload} name={name} student={student} />}
-      <div className="upload-actions row gap-s">
-        {phase === "failed" && !refused && (
+      <div className="row gap-s">
+        {retriable && (
           <Button size="small" onClick={() => uploadActions.retry(upload)}>
             Try again<span className="sr-only">{` with ${name}`}</span>
           </Button>
         )}
-        <Button size="small" variant="quiet" onClick={() => uploadActions.cancel(upload)}>
+        <Button
+          size="small"
+          variant="quiet"
+          className={retriable ? undefined : "flush-start"}
+          onClick={() => uploadActions.cancel(upload)}
+        >
           {phase === "failed" ? "Remove" : "Cancel"}
           <span className="sr-only">{` ${name}`}</span>
         </Button>

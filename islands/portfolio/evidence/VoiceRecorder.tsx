@@ -11,6 +11,7 @@ export default function VoiceRecorder({ onAdd, onDiscard }: Props) {
   const { state, start, stop } = useVoiceNote();
   const mainButton = useRef<HTMLButtonElement>(null);
   useEffect(() => mainButton.current?.focus(), [state.phase]);
+  const alone = state.phase === "requesting" || (state.phase === "refused" && state.final);
   return (
     <div className="voice-note stack gap-s" role="group" aria-label="Voice note">
       <p className="row one-line gap-s strong">
@@ -26,7 +27,7 @@ export default function VoiceRecorder({ onAdd, onDiscard }: Props) {
       )}
       {state.phase === "refused" && <FieldError error={state.message} />}
       {state.phase === "recorded" && <Player file={state.file} />}
-      <div className="upload-actions row gap-s">
+      <div className="row gap-s">
         {state.phase === "recording" && (
           <Button ref={mainButton} variant="primary" icon={<CircleStop size={20} />} onClick={stop}>
             Stop
@@ -48,6 +49,7 @@ export default function VoiceRecorder({ onAdd, onDiscard }: Props) {
         <Button
           ref={state.phase === "refused" && state.final ? mainButton : undefined}
           variant="quiet"
+          className={alone ? "flush-start" : undefined}
           onClick={onDiscard}
         >
           {state.phase === "refused" ? "Close" : "Discard"}
