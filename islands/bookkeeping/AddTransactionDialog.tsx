@@ -66,7 +66,7 @@ export default function AddTransactionDialog({ today, onClose }: Props) {
   return (
     <FormDialog title="Add transaction" form={form} pendingText="Adding…" onClose={onClose}>
       <fieldset className="stack gap-none">
-        <legend className="strong">Type</legend>
+        <legend>Type</legend>
         <div className="row gap-2xl lines-none">
           {TRANSACTION_TYPES.map((value) => (
             <Radio

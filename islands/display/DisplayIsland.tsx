@@ -52,7 +52,7 @@ function TextSizes({ chosen, onChoose }: TextSizesProps) {
   const name = useId();
   return (
     <fieldset className="stack gap-none">
-      <legend className="strong">Text size</legend>
+      <legend>Text size</legend>
       {TEXT_SIZES.map((size) => (
         <label key={size} className="radio text-size row one-line gap-m" data-size={size}>
           <input

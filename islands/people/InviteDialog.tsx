@@ -65,7 +65,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
         </Field>
       </div>
       <fieldset className="stack gap-s">
-        <legend className="strong">Role</legend>
+        <legend>Role</legend>
         {STAFF_ROLES.map((role) => (
           <Radio
             key={role}

@@ -77,7 +77,7 @@ export default function MarkDialog(props: Props) {
     >
       <form id="mark-outcome" className="stack" noValidate onSubmit={form.submit}>
         {present.length > 0 && (
-          <fieldset className="dialog-part">
+          <fieldset>
             <legend>Students</legend>
             {[true, false].map((choice) => (
               <Radio

@@ -91,7 +91,7 @@ export default function SignatureForm({ unitId, part, label, total, timeZone, on
       onSubmit={form.submit}
     >
       <fieldset>
-        <legend className="strong">How to sign</legend>
+        <legend>How to sign</legend>
         <div className="row gap-l lines-none">
           {WAYS.map(([value, text]) => (
             <Radio

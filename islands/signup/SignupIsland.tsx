@@ -114,7 +114,7 @@ function valuesOf(form: HTMLFormElement): SignupForm {
 function PlanChoice({ plan }: { plan: TrialPlan }) {
   return (
     <fieldset className="stack gap-xs">
-      <legend className="strong">Plan to try</legend>
+      <legend>Plan to try</legend>
       <p className="small quiet">You pay nothing now, and can choose another plan after the trial.</p>
       {TRIAL_PLANS.map((value) => (
         <Radio

@@ -87,7 +87,7 @@ export default function CreateTenantDialog({ site, onClose }: { site: string; on
         </Field>
       </div>
       <fieldset className="stack gap-m">
-        <legend className="strong">First administrator</legend>
+        <legend>First administrator</legend>
         <p className="small quiet">Leave these empty to add one later.</p>
         <Field label="Email" error={form.error("email")}>
           <TextInput

@@ -69,7 +69,7 @@ export function TenantFields({ site, type, onType, field, error }: Props) {
         />
       </Field>
       <fieldset className="stack gap-s">
-        <legend className="strong">Type</legend>
+        <legend>Type</legend>
         {TENANT_TYPES.map((value) => (
           <Radio
             key={value}

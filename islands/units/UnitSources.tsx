@@ -26,7 +26,7 @@ export function UnitSources({ pasted, onPasted, reader, onEnterManually }: Props
     reader.readText(pasted);
   };
   return (
-    <div className="unit-ways stack">
+    <div className="stack">
       <form id={PASTE_FORM} noValidate onSubmit={submit}>
         <Field
           label="Paste the text of the unit sheet"

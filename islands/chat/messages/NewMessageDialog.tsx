@@ -62,7 +62,7 @@ export default function NewMessageDialog({ onClose, onStart }: Props) {
         </>
       }
     >
-      <div className="dialog-part stack gap-s anywhere">
+      <div className="stack gap-s anywhere">
         <SearchedList
           results={results}
           label="Find a student"
@@ -118,7 +118,7 @@ function PortfolioRadios({ student, chosenId, onChoose }: RadiosProps) {
     );
   }
   return (
-    <fieldset className="dialog-part stack gap-s anywhere">
+    <fieldset className="stack gap-s anywhere">
       <legend>Unit of {name}</legend>
       <div className="form-list box divided scrolls anywhere">
         {portfolios.map(({ assignmentId, title, unitCode }) => (

@@ -16,7 +16,7 @@ export function DocumentOptionsFields({ options, onChange }: Props) {
   return (
     <div className="stack gap-l">
       <fieldset className="stack gap-s">
-        <legend className="strong">Show in the PDF</legend>
+        <legend>Show in the PDF</legend>
         {DOCUMENT_PARTS.map((part) => (
           <Checkbox
             key={part}

@@ -74,7 +74,7 @@ export default function ShareDialog({ file, outcomes, onClose }: Props) {
         </>
       }
     >
-      <fieldset className="dialog-part stack gap-s anywhere">
+      <fieldset className="stack gap-s anywhere">
         <legend>Students with this unit</legend>
         <SearchedList
           results={results}
@@ -110,7 +110,7 @@ export default function ShareDialog({ file, outcomes, onClose }: Props) {
           )}
         </SearchedList>
       </fieldset>
-      <fieldset className="dialog-part stack gap-s anywhere">
+      <fieldset className="stack gap-s anywhere">
         <legend>Outcomes</legend>
         {outcomes.map((outcome, index) => (
           <Checkbox

@@ -40,7 +40,7 @@ export function WayRules({ ways }: { ways: Way[] }) {
         {form.values.ways.map((way, index) => (
           <CardSection key={way.way}>
             <fieldset className="stack gap-m">
-              <legend className="bold anywhere">{way.name}</legend>
+              <legend className="anywhere">{way.name}</legend>
               {way.way === "email" && refusal && <Alert tone="danger" title={refusal} live />}
               <Checkbox
                 label="Staff"

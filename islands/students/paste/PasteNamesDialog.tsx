@@ -118,7 +118,6 @@ export default function PasteNamesDialog({ list, onChange, timeZone, onAdded, on
       >
         <TextArea
           minRows={6}
-          className="pasted-names"
           spellCheck={false}
           autoComplete="off"
           maxLength={TEXT_LIMITS.pastedNames}
