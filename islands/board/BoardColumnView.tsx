@@ -44,14 +44,14 @@ export function BoardColumnView(props: Props) {
   return (
     <section
       ref={section}
-      className="board-column column"
+      className="board-column card sunken column"
       aria-labelledby={heading}
       data-column={column}
       data-shown={shown || undefined}
       data-drop={drop?.state}
       data-over={over || undefined}
     >
-      <header className="board-column-head stack gap-s">
+      <header className="box-row stack gap-s">
         <h2
           id={heading}
           ref={headingRef}
@@ -59,7 +59,7 @@ export function BoardColumnView(props: Props) {
           className="body-size row between one-line gap-s"
         >
           <span className="anywhere">{BOARD_LABELS[column]}</span>
-          <span className="board-column-count small digits">
+          <span className="board-column-count count">
             {count}
             <span className="sr-only">{count === 1 ? " portfolio" : " portfolios"}</span>
           </span>
@@ -67,9 +67,9 @@ export function BoardColumnView(props: Props) {
         {children}
       </header>
       {items.length === 0
-        ? <p className="board-column-empty small quiet">{empty}</p>
+        ? <p className="box-row small quiet">{empty}</p>
         : (
-          <ul className="board-cards" aria-labelledby={heading}>
+          <ul className="board-cards grid" aria-labelledby={heading}>
             {items.map((card) => (
               <BoardCardItem key={card.id} card={card} mode={mode} timeZone={timeZone} onMove={onMove} />
             ))}
@@ -89,7 +89,9 @@ export function BoardColumnView(props: Props) {
             )}
           </ul>
         )}
-      {drop && <p className="board-drop small strong" aria-hidden="true">{drop.text}</p>}
+      {drop && (
+        <p className="board-drop box small quiet strong text-centred" aria-hidden="true">{drop.text}</p>
+      )}
     </section>
   );
 }

@@ -9,22 +9,22 @@ export function AccountsSummary({ summary }: { summary: AccountingSummary }) {
     <dl className="card account-figures divided stack gap-none">
       <div>
         <dt>Income</dt>
-        <dd className="account-figure anywhere digits">{poundsText(income)}</dd>
+        <dd className="title anywhere digits">{poundsText(income)}</dd>
       </div>
       <div>
         <dt>Expenditure</dt>
-        <dd className="account-figure anywhere digits">{poundsText(expenditure)}</dd>
+        <dd className="title anywhere digits">{poundsText(expenditure)}</dd>
       </div>
       <div className={isLoss ? "tone-danger" : "tone-success"}>
         <dt>{isLoss ? "Loss" : "Profit"}</dt>
-        <dd className={classNames("account-figure anywhere digits", profitLoss !== 0 && "tone-text")}>
+        <dd className={classNames("title anywhere digits", profitLoss !== 0 && "tone-text")}>
           {poundsText(profitLoss)}
         </dd>
         <dd className="small quiet">{counted(transactionCount, "transaction", "transactions")}</dd>
       </div>
       <div>
         <dt>Time</dt>
-        <dd className="account-figure anywhere digits">{hoursText(totalHours)}</dd>
+        <dd className="title anywhere digits">{hoursText(totalHours)}</dd>
         <dd className="small quiet">{counted(timeEntryCount, "time entry", "time entries")}</dd>
       </div>
     </dl>

@@ -37,7 +37,7 @@ export function PlanCard({ plan, previous, interval, start, current = false, tri
       <h3>{name}</h3>
       <p className="quiet">{range}</p>
       <p className="plan-price">
-        <b>{price[0]}</b> {price[1]}
+        <b className="display-size">{price[0]}</b> {price[1]}
         <span className="block quiet">{otherPrice}</span>
       </p>
       {current

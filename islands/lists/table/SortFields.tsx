@@ -20,7 +20,7 @@ export function SortFields<Item, Key extends string>({ columns, sort, onSort }: 
   );
   if (sortable.length === 0) return null;
   return (
-    <div className="table-order table-narrow row one-line gap-s">
+    <div className="table-order table-narrow spread row one-line gap-s">
       <Field label="Sort by" hideLabel>
         <Select
           value={column}

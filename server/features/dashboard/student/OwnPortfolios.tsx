@@ -100,7 +100,7 @@ function OwnPortfolioCard({ portfolio, timeZone }: ItemProps) {
             <Badge tone="warning">New</Badge>
           </p>
         )}
-        <p className="own-card-next lead strong">{nextText(portfolio, timeZone)}</p>
+        <p className="title">{nextText(portfolio, timeZone)}</p>
       </CardSection>
       <CardFooter>
         <LinkButton
