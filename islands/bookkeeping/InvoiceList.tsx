@@ -81,9 +81,9 @@ function InvoiceRow({ invoice, today, onAsk }: RowProps) {
   const isOpen = state === "due" || state === "overdue";
   const name = `invoice ${number} of ${tenantName}`;
   return (
-    <li id={id} className="list-row">
+    <li id={id} className="card-row row gap-xl lines-s">
       <div className="share stack gap-xs">
-        <h3 className="list-row-name row anywhere">
+        <h3 className="body-size strong row gap-m lines-xs anywhere">
           <bdi>{tenantName}</bdi>
           <Badge tone={INVOICE_TONES[state]}>{INVOICE_STATE_LABELS[state]}</Badge>
         </h3>

@@ -74,9 +74,9 @@ function TimeEntryRow({ entry, onAsk }: RowProps) {
     </Button>
   );
   return (
-    <li id={id} className="list-row">
+    <li id={id} className="card-row row gap-xl lines-s">
       <div className="share stack gap-xs">
-        <h3 className="list-row-name row anywhere">
+        <h3 className="body-size strong row gap-m lines-xs anywhere">
           <bdi>{description}</bdi>
           {bookedAs !== null && <Badge tone="success">Booked</Badge>}
         </h3>

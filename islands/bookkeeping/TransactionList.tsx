@@ -58,9 +58,9 @@ function TransactionRow({ item, onRemove }: { item: Transaction; onRemove: () =>
   const { id, type, category, amount, description, transactionDate, tenantName, relatedTimeEntryId } = item;
   const isIncome = type === "income";
   return (
-    <li id={id} className="list-row">
+    <li id={id} className="card-row row gap-xl lines-s">
       <div className="share stack gap-xs">
-        <h3 className="list-row-name row anywhere">
+        <h3 className="body-size strong row gap-m lines-xs anywhere">
           <bdi>{description}</bdi>
           {relatedTimeEntryId !== null && <Badge look="outline">Booked time</Badge>}
         </h3>

@@ -87,9 +87,9 @@ function NoMessages({ find, state }: MessageFilter) {
 function MessageRow({ item }: { item: MessageItem }) {
   const { id, name, email, institution, plan, createdAt, state, excerpt, notSent } = item;
   return (
-    <li className="list-row">
+    <li className="card-row row gap-xl lines-s">
       <div className="share stack gap-xs">
-        <h3 className="list-row-name row anywhere">
+        <h3 className="body-size strong row gap-m lines-xs anywhere">
           <a href={tenantLinks.message(id)}>
             <bdi>{institution}</bdi>
           </a>

@@ -23,9 +23,9 @@ export function PersonRow({ person, platformName, timeZone, onRemove }: Props) {
   const { id, personId, role, proof, linkedAt, archived } = person;
   const name = fullName(person);
   return (
-    <li className="list-row">
+    <li className="card-row row gap-xl lines-s">
       <div className="share stack gap-xs">
-        <h3 className="list-row-name row anywhere">
+        <h3 className="body-size strong row gap-m lines-xs anywhere">
           {role === "student"
             ? (
               <a className="target" href={links.student(personId)}>

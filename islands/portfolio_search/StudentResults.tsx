@@ -44,7 +44,7 @@ export function StudentResults({ find, onChoose }: Props) {
           </div>
           <ul className="card divided" aria-label="Students found">
             {students.map((student) => (
-              <li key={student.id} className="list-row">
+              <li key={student.id} className="card-row row gap-xl lines-s">
                 <span className="share stack gap-xs">
                   <span className="row gap-s strong anywhere">
                     <bdi>{fullName(student)}</bdi>

@@ -36,10 +36,10 @@ export function HealthRow(
   });
   const { tone, label } = STATUS[status];
   return (
-    <li className="list-row tenant-row">
+    <li className="tenant-row card-row pad-l row gap-xl lines-s">
       <div className="fill stack gap-s">
-        <h3 className="list-row-name row anywhere">
-          <a href={tenantLinks.tab("tenants", { find: name })}>
+        <h3 className="body-size strong row gap-m lines-xs anywhere">
+          <a className="bare-link" href={tenantLinks.tab("tenants", { find: name })}>
             <bdi>{name}</bdi>
           </a>
           <Badge tone={tone}>{label}</Badge>

@@ -79,7 +79,7 @@ function OwnDomains({ domains }: Pick<TenantHealth, "domains">) {
     <Card title="Own domains" description="Looked at once a day, and after each change." level={3}>
       <ul className="divided" aria-label="Own domains">
         {domains.map(({ host, verified }) => (
-          <li key={host} className="list-row">
+          <li key={host} className="card-row row gap-xl lines-s">
             <span className="share anywhere">{host}</span>
             <Badge tone={verified ? "success" : "warning"}>{verified ? "Leads here" : "Not verified"}</Badge>
           </li>

@@ -25,9 +25,13 @@ export function TenantRow({ tenant, site, now, onAction }: Props) {
     </Button>
   );
   return (
-    <li id={id} tabIndex={-1} className={classNames("list-row tenant-row", !active && "muted-row")}>
+    <li
+      id={id}
+      tabIndex={-1}
+      className={classNames("tenant-row card-row pad-l row gap-xl lines-s", !active && "muted-row")}
+    >
       <div className="fill stack gap-s">
-        <h3 className="list-row-name row anywhere">
+        <h3 className="body-size strong row gap-m lines-xs anywhere">
           <bdi>{name}</bdi>
           <Badge tone={active ? "success" : "neutral"}>{active ? "Active" : "Inactive"}</Badge>
           {readyAt === null && <Badge tone="warning">Being set up</Badge>}

@@ -13,7 +13,7 @@ export function MemberRow({ member, picks }: { member: Tickable; picks: MemberPi
   const { match, email } = member;
   const name = memberName(member);
   return (
-    <li className="list-row member-row" data-selected={picks.has(member) || undefined}>
+    <li className="member-row card-row row gap-xl lines-s" data-selected={picks.has(member) || undefined}>
       <Checkbox
         className="fill"
         label={<bdi className="strong anywhere">{name}</bdi>}
@@ -34,7 +34,8 @@ export function MemberRow({ member, picks }: { member: Tickable; picks: MemberPi
           </>
         }
         checked={picks.has(member)}
-        onChange={(event) => picks.set([member], event.currentTarget.checked)}
+        onChange={(event) =>
+          picks.set([member], event.currentTarget.checked)}
       />
       {match.kind === "new" && (match.proposed
         ? (

@@ -17,7 +17,7 @@ export function LinkedMembers({ members }: { members: readonly MemberOf<"linked"
     >
       <ul className="divided line-above" aria-label="Nothing to do">
         {members.map(({ subject, match: { student } }) => (
-          <li key={subject} className="list-row member-row">
+          <li key={subject} className="member-row card-row row gap-xl lines-s">
             <a className="target fill strong anywhere" href={links.student(student.id)}>
               <bdi>{fullName(student)}</bdi>
             </a>
@@ -53,7 +53,7 @@ export function LeftMembers({ members, platformName }: LeftProps) {
       {others.length > 0 && (
         <ul className="divided line-above" aria-label="Can’t be added">
           {others.map((member) => (
-            <li key={member.subject} className="list-row member-row">
+            <li key={member.subject} className="member-row card-row row gap-xl lines-s">
               <div className="fill stack gap-none anywhere">
                 <bdi className="strong">{memberName(member)}</bdi>
                 <span className="small quiet">{member.match.reason}</span>

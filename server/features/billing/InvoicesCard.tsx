@@ -14,9 +14,9 @@ export function InvoicesCard({ invoices, today }: Props) {
         {invoices.map(({ id, number, amount, purchaseOrder, issuedOn, dueOn, paidOn, cancelledAt }) => {
           const state = invoiceState({ dueOn, paidOn, cancelledAt }, today);
           return (
-            <li key={id} className="list-row">
+            <li key={id} className="card-row row gap-xl lines-s">
               <div className="share stack gap-xs">
-                <h3 className="list-row-name row anywhere">
+                <h3 className="body-size strong row gap-m lines-xs anywhere">
                   <bdi>{`Invoice ${number}`}</bdi>
                   <Badge tone={INVOICE_TONES[state]}>{INVOICE_STATE_LABELS[state]}</Badge>
                 </h3>

@@ -26,9 +26,9 @@ export function CoursesView({ courses: { items, next }, timeZone }: Props) {
     <div className="stack gap-l">
       <ul className="card divided" aria-label="Courses">
         {items.map(({ id, title, platformName, seenAt }) => (
-          <li key={id} className="list-row">
+          <li key={id} className="card-row row gap-xl lines-s">
             <div className="share stack gap-xs">
-              <h2 className="list-row-name anywhere">
+              <h2 className="body-size strong anywhere">
                 <bdi>{courseName(title)}</bdi>
               </h2>
               <p className="row gap-l lines-2xs small quiet anywhere">
