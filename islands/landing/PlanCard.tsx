@@ -33,16 +33,18 @@ export function PlanCard({ plan, previous, interval, start, current = false, tri
     : [[priceText(plan, "annual"), "a year"], `or ${priceText(plan, "monthly")} a month`];
   const added = addedFeatures(plan, previous);
   return (
-    <li className="plan card stack gap-xs">
-      <h3>{name}</h3>
-      <p className="quiet">{range}</p>
+    <li className="plan card stack">
+      <div className="stack gap-xs">
+        <h3>{name}</h3>
+        <p className="quiet">{range}</p>
+      </div>
       <p className="plan-price">
         <b className="display-size">{price[0]}</b> {price[1]}
         <span className="block quiet">{otherPrice}</span>
       </p>
       {current
-        ? <p className="plan-state box box-row text-centred toned tone-success strong">Your current plan</p>
-        : trial && <p className="plan-state tone-success tone-text strong">7-day free trial</p>}
+        ? <p className="box box-row text-centred toned tone-success strong">Your current plan</p>
+        : trial && <p className="tone-success tone-text strong">7-day free trial</p>}
       {start}
       <ul className="plan-features stack gap-s small">
         {previous === null && <Feature>Units, portfolios and awards</Feature>}

@@ -39,7 +39,7 @@ export function EvidenceStage({ files, need, turnPiece }: Props) {
   }
   return (
     <div className="review-stage" role="group" aria-label="Evidence">
-      <div className="review-piece">
+      <div className="review-piece viewer-stage">
         <PieceView
           key={file.id}
           file={file}

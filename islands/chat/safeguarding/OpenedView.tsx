@@ -45,21 +45,21 @@ export function OpenedView({ opened, messageId, timeZone, onReopen }: Props) {
   }
   return (
     <div className="opened stack">
-      <div className="opened-banner" id={id}>
+      <div id={id}>
         <Alert title="You are reading this on record">
-          <p>
-            {`Until ${timeOfDay(opened.endsAt, timeZone)}. Opened `}
-            <time dateTime={opened.openedAt}>{dateAndTime(opened.openedAt, timeZone)}</time>
-          </p>
-          {target && (
-            <div className="alert-buttons row gap-m">
+          <div className="row between lines-xs">
+            <p>
+              {`Until ${timeOfDay(opened.endsAt, timeZone)}. Opened `}
+              <time dateTime={opened.openedAt}>{dateAndTime(opened.openedAt, timeZone)}</time>
+            </p>
+            {target && (
               <Button size="small" icon={<Flag />} onClick={() => void showTarget(target.seq)}>
                 {opened.reported.length === 1 || messageId
                   ? "Go to the reported message"
                   : "Go to the first reported message"}
               </Button>
-            </div>
-          )}
+            )}
+          </div>
         </Alert>
       </div>
       <div

@@ -82,7 +82,7 @@ export default function EvidenceViewer({ file: first, onClose }: Props) {
             </Radix.Close>
           </header>
           <div className={classNames("gallery-body fill stack gap-none", words && "gallery-with-words")}>
-            <div className="gallery-stage" key={piece.id ?? piece.fileUrl}>
+            <div className="viewer-stage" key={piece.id ?? piece.fileUrl}>
               {found < 0 ? <GonePiece /> : (
                 <PieceView
                   file={piece}

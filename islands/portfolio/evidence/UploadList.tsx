@@ -72,7 +72,7 @@ function UploadProgress({ upload, name, student }: UploadProgressProps) {
   const { sent, offline } = upload;
   return (
     <div className={classNames("upload-progress stack gap-xs", offline && "tone-warning")}>
-      <progress max={1} value={sent} aria-label={`Uploading ${name}`} />
+      <progress className="progress-track" max={1} value={sent} aria-label={`Uploading ${name}`} />
       <span
         className={classNames("anywhere small", offline ? "tone-text" : "quiet")}
         role={offline ? "status" : undefined}

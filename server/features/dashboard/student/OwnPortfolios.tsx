@@ -104,6 +104,7 @@ function OwnPortfolioCard({ portfolio, timeZone }: ItemProps) {
       </CardSection>
       <CardFooter>
         <LinkButton
+          className="row-link"
           href={hrefOf(portfolio)}
           variant="primary"
           size="large"
