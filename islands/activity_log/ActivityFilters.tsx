@@ -49,25 +49,23 @@ export function ActivityFilters({ filter, names, today, onChange, onChoose }: Pr
       <Field label="Kind">
         <Select value={filter.kind} options={KIND_OPTIONS} onChoose={(kind) => onChange({ kind })} />
       </Field>
-      <div className="spread row gap-m">
-        <Field label="From">
-          <TextInput
-            type="date"
-            value={filter.from}
-            max={filter.to || today}
-            onChange={({ currentTarget }) => onChange({ from: currentTarget.value })}
-          />
-        </Field>
-        <Field label="To">
-          <TextInput
-            type="date"
-            value={filter.to}
-            min={filter.from || undefined}
-            max={today}
-            onChange={({ currentTarget }) => onChange({ to: currentTarget.value })}
-          />
-        </Field>
-      </div>
+      <Field label="From">
+        <TextInput
+          type="date"
+          value={filter.from}
+          max={filter.to || today}
+          onChange={({ currentTarget }) => onChange({ from: currentTarget.value })}
+        />
+      </Field>
+      <Field label="To">
+        <TextInput
+          type="date"
+          value={filter.to}
+          min={filter.from || undefined}
+          max={today}
+          onChange={({ currentTarget }) => onChange({ to: currentTarget.value })}
+        />
+      </Field>
       {choosing && (
         <ChoosePersonDialog
           which={choosing}
