@@ -71,7 +71,7 @@ export default function MessagesIsland({ me, timeZone, admin, hasPortfolios, ...
         title="Messages"
         back={{ href: links.home(), label: isStaff ? "Back to Dashboard" : "Back to My Portfolio" }}
         actions={isStaff && (
-          <div className="messages-actions">
+          <div className="fill-lines row gap-m">
             <Button
               variant="primary"
               icon={<MessageSquare size={20} />}

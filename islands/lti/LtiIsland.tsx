@@ -56,7 +56,7 @@ export default function LtiIsland({ origin, timeZone }: Props) {
     },
   });
   return (
-    <div className="settings narrow-page stack gap-xl">
+    <div className="narrow-page stack gap-xl">
       <ConnectPlatform platforms={platforms} timeZone={timeZone} />
       <Card
         title="Platforms"

@@ -52,7 +52,7 @@ export default function AwardIsland({ studentName, title, awardedAt, timeZone, p
         </div>
         {picture && <img className="award-picture" src={picture.thumbnailUrl} alt="" />}
       </div>
-      <div className="award-actions screen-only row gap-s">
+      <div className="fill-lines screen-only row gap-s">
         <Button variant="primary" icon={<Download size={20} />} pending={saving} onClick={() => void save()}>
           Save as picture
         </Button>

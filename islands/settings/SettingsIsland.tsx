@@ -17,7 +17,7 @@ export type SettingsProps = {
 /** A page of the establishment's settings, a card each (spec 2 §2). */
 export default function SettingsIsland({ part, personId, timeZones, origin }: SettingsProps) {
   return (
-    <div className="settings narrow-page stack gap-xl">
+    <div className="narrow-page stack gap-xl">
       {part === "establishment" && (
         <>
           <EstablishmentCard personId={personId} timeZones={timeZones} />

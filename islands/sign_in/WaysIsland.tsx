@@ -10,7 +10,7 @@ export default function WaysIsland({ callback, tryAt, timeZone }: WaysProps) {
   const { data } = useQuery(waysQuery);
   if (!data) return null;
   return (
-    <div className="settings narrow-page stack gap-xl">
+    <div className="narrow-page stack gap-xl">
       <WayRules ways={data.ways} />
       <OwnProvider {...{ callback, tryAt, timeZone }} provider={data.provider} />
     </div>

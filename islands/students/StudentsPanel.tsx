@@ -54,12 +54,12 @@ export function StudentsPanel(props: StudentsPanelProps) {
             <span className="quiet regular">{` (${studentList.count})`}</span>
           )}
         </h2>
-        <div className="student-actions row gap-m lines-s">
+        <div className="fill-lines row gap-m lines-s">
           {studentList.count !== 0 && (
             <Button icon={<Users />} onClick={() => setDialog("classes")}>Classes</Button>
           )}
           {coursesHref !== null && (
-            <LinkButton className="student-courses" icon={<BookOpenCheck />} href={coursesHref}>
+            <LinkButton icon={<BookOpenCheck />} href={coursesHref}>
               Add from a course
             </LinkButton>
           )}

@@ -22,7 +22,7 @@ export default function SupportAccessIsland({ timeZone }: { timeZone: string }) 
   const earlier = grants.filter((grant) => !grant.open);
   const changes = useSupportChanges(() => heading.current?.focus());
   return (
-    <div className="settings narrow-page">
+    <div className="narrow-page">
       <Card
         id="support-access"
         title="Support access"

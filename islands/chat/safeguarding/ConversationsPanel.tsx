@@ -46,7 +46,7 @@ export function ConversationsPanel({ timeZone, onOpen }: Props) {
         {(items) => (
           <ul className="card divided">
             {items.map((item) => (
-              <li key={item.thread.id} className="record-row card-row pad-l row between gap-xl lines-m">
+              <li key={item.thread.id} className="fill-lines card-row pad-l row between gap-xl lines-m">
                 <div className="share stack gap-xs anywhere">
                   <h3 className="body-size">
                     <bdi>{subjectTitle(item)}</bdi>

@@ -30,7 +30,7 @@ export function OpeningsPanel({ timeZone }: { timeZone: string }) {
         {(items) => (
           <ul className="card divided">
             {items.map((item) => (
-              <li key={item.id} className="record-row card-row pad-l row between gap-xl lines-m">
+              <li key={item.id} className="fill-lines card-row pad-l row between gap-xl lines-m">
                 <div className="share stack gap-xs anywhere">
                   <h3 className="body-size">
                     <bdi>{fullName(item.openedBy)}</bdi> opened <bdi>{subjectName(item)}</bdi>

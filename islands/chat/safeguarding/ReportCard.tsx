@@ -19,7 +19,6 @@ export function ReportCard({ report, timeZone, onOpen, onHandle }: Props) {
     <Card
       as="li"
       level={3}
-      className="report-card"
       title={<ReportTitle report={report} />}
       description={<time dateTime={reportedAt}>{dateAndTime(reportedAt, timeZone)}</time>}
       actions={handledAt && <Badge tone="success" icon={<Check />}>Handled</Badge>}

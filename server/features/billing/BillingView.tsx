@@ -41,7 +41,7 @@ export function BillingView(props: Props) {
   const { subscription, students, invoices, today, byCard, checkout, timeZone } = props;
   const { plan, status, maxStudents, overrideLimits, paysByStripe, stripeCustomerId } = subscription;
   return (
-    <div className="settings narrow-page stack gap-xl">
+    <div className="narrow-page stack gap-xl">
       <BillingAlerts subscription={subscription} checkout={checkout} timeZone={timeZone} />
       <Card title="Current plan">
         <CardSection className="stack gap-l">

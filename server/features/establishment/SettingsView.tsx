@@ -126,7 +126,7 @@ function Plans({ usage, productOrigin, salesEmail, checkout, grantsSupport }: Pr
 /** Closed to support, as what it leads to. */
 function SignIn() {
   return (
-    <div className="settings narrow-page">
+    <div className="narrow-page">
       <Card
         title="Signing in"
         level={3}
@@ -148,7 +148,7 @@ function SignIn() {
 /** Closed to support, as what it leads to. */
 function LearningPlatforms() {
   return (
-    <div className="settings narrow-page">
+    <div className="narrow-page">
       <Card
         title="Learning platforms"
         level={3}
