@@ -74,7 +74,7 @@ function PieceLink({ file, onView }: PieceLinkProps) {
       return (
         <button
           type="button"
-          className="evidence-piece-name bare-link strong"
+          className="evidence-piece-name link bare-link block strong"
           aria-label={`View ${fileName}`}
           onClick={() => onView(file)}
         >
@@ -84,7 +84,7 @@ function PieceLink({ file, onView }: PieceLinkProps) {
     case "tab":
       return (
         <a
-          className="evidence-piece-name bare-link strong"
+          className="evidence-piece-name link bare-link block strong"
           href={fileUrl}
           target="_blank"
           rel={kind === "link" ? "noopener noreferrer" : "noopener"}
@@ -96,7 +96,7 @@ function PieceLink({ file, onView }: PieceLinkProps) {
     case "download":
       return (
         <a
-          className="evidence-piece-name bare-link strong"
+          className="evidence-piece-name link bare-link block strong"
           href={fileUrl}
           download={fileName}
           aria-label={`Download ${fileName}`}
