@@ -49,23 +49,25 @@ export function ActivityFilters({ filter, names, today, onChange, onChoose }: Pr
       <Field label="Kind">
         <Select value={filter.kind} options={KIND_OPTIONS} onChoose={(kind) => onChange({ kind })} />
       </Field>
-      <Field label="From">
-        <TextInput
-          type="date"
-          value={filter.from}
-          max={filter.to || today}
-          onChange={({ currentTarget }) => onChange({ from: currentTarget.value })}
-        />
-      </Field>
-      <Field label="To">
-        <TextInput
-          type="date"
-          value={filter.to}
-          min={filter.from || undefined}
-          max={today}
-          onChange={({ currentTarget }) => onChange({ to: currentTarget.value })}
-        />
-      </Field>
+      <div className="spread across measure row one-line gap-l">
+        <Field label="From">
+          <TextInput
+            type="date"
+            value={filter.from}
+            max={filter.to || today}
+            onChange={({ currentTarget }) => onChange({ from: currentTarget.value })}
+          />
+        </Field>
+        <Field label="To">
+          <TextInput
+            type="date"
+            value={filter.to}
+            min={filter.from || undefined}
+            max={today}
+            onChange={({ currentTarget }) => onChange({ to: currentTarget.value })}
+          />
+        </Field>
+      </div>
       {choosing && (
         <ChoosePersonDialog
           which={choosing}
