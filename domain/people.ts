@@ -45,9 +45,9 @@ export function checkLine(text: string, label: string, max: number): string | nu
 
 /** A field that is filled in; `max` in UTF-16 units. `missing`: what is said where there is none. */
 export function checkRequired(text: string, max: number, missing: string): string | null {
-  const { length } = text.trim();
-  if (length === 0) return missing;
-  return length > max ? `At most ${max} characters` : null;
+  const trimmed = text.trim();
+  if (trimmed === "") return missing;
+  return trimmed.length > max ? `At most ${max} characters` : null;
 }
 
 /** Counts code points, but not those of a huge text. */
