@@ -3,7 +3,7 @@ import { isNull, sql } from "drizzle-orm";
 import { makeFolder } from "../db/adapters/owner_only.ts";
 import { operatorMessage } from "../db/database_fault.ts";
 import { jobs } from "../db/tenant/schema/index.ts";
-import { sizeText } from "../domain/limits.ts";
+import { storageText } from "../domain/limits.ts";
 import { countUnreadable } from "../server/features/second_factor/count_unreadable.ts";
 import { listTenants, type TenantItem } from "../server/features/tenants/read_tenants.ts";
 import { retryFailed } from "../server/jobs/run_due.ts";
@@ -141,9 +141,9 @@ export function checkDisk(config: Config): Promise<Check> {
     const disk = configuredDiskRoom(config);
     const [state, bytes] = await Promise.all([disk.state(), disk.free()]);
     if (bytes === Infinity) return "none on this machine";
-    const free = sizeText(bytes);
+    const free = storageText(bytes);
     if (state === "full") throw new Error(`${free} are free: nothing can be saved. Free some space`);
-    const reserve = sizeText(config.diskReserve);
+    const reserve = storageText(config.diskReserve);
     if (state === "low") {
       throw new Error(
         `${free} are free, less than DISK_RESERVE_MB (${reserve}): uploads are refused. Free some space`,

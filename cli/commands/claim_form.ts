@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { countText } from "../../domain/count_text.ts";
 import { AppError } from "../../domain/errors.ts";
 import {
   makeClaimForm,
@@ -75,10 +76,12 @@ function printForm({ csv, ...result }: ClaimForm, options: Options, io: Io): voi
   }
 }
 
-function sayAwarded({ number, awarded, administrator }: ClaimForm, io: Io): void {
+function sayAwarded({ number, awarded = 0, administrator }: ClaimForm, io: Io): void {
   if (administrator === undefined) return;
   io.err(
-    `Claim ${number} was made; ${awarded} portfolios were awarded in the name of ${administrator}. ` +
+    `Claim ${number} was made; ${
+      countText(awarded, "portfolio was", "portfolios were")
+    } awarded in the name of ${administrator}. ` +
       `To print its form again: claim-form --claim ${number}\n`,
   );
 }

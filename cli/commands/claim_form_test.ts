@@ -18,7 +18,7 @@ Deno.test("the operator previews a claim form, makes it once, and has it again",
   const out = `${cli.dataDir}/claim.csv`;
   const made = await cli.run("claim-form --tenant oak --award --json --out", out);
   assert.equal(made.code, 0, made.err);
-  assert.match(made.err, /Claim 1 was made; 1 portfolios were awarded in the name of admin@oak\.example\./);
+  assert.match(made.err, /Claim 1 was made; 1 portfolio was awarded in the name of admin@oak\.example\./);
   assert.partialDeepStrictEqual(made.json(), {
     rowCount: 2,
     awarded: 1,

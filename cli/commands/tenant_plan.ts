@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import { countText } from "../../domain/count_text.ts";
 import { type Plan, PLAN_NAMES, PLANS } from "../../domain/plans.ts";
 import { changeTenantPlan } from "../../server/flows/change_tenant_plan.ts";
 import { resolveTenant, withInstallation } from "../installation.ts";
@@ -32,5 +33,10 @@ async function run({ tenant, plan, trialDays, seats = PLANS[plan].seats, ...form
     return found;
   });
   const status = trialDays === undefined ? "active" : "trial";
-  printResult(io, format, { id, plan, status, seats }, `${id}  ${plan}  ${status}  ${seats} seats`);
+  printResult(
+    io,
+    format,
+    { id, plan, status, seats },
+    `${id}  ${plan}  ${status}  ${countText(seats, "seat")}`,
+  );
 }

@@ -41,7 +41,10 @@ export async function* exportZip(path: string): AsyncGenerator<ExportEntry> {
 
 function notAZip(path: string, error: unknown): AppError {
   const reason = error instanceof Error ? error.message : String(error);
-  return new AppError("invalid", `${path} is no ZIP file, or is damaged: ${reason}. Nothing was changed.`);
+  return new AppError(
+    "invalid",
+    `${path} is no ZIP file, or is damaged. Nothing was changed. (${reason.replace(/\.$/, "")})`,
+  );
 }
 
 /** Throws invalid for one that is longer than `max` bytes. */
