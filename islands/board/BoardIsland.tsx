@@ -84,7 +84,7 @@ export default function BoardIsland(props: Props) {
                 timeZone={timeZone}
                 dragged={dragged}
                 loading={board.loading === each.column}
-                empty={EMPTY[each.column]}
+                empty={isNarrowed(board.filter) ? "No portfolio matches." : EMPTY[each.column]}
                 headingRef={each.column === "verified" ? awardAll.heading : undefined}
                 onMove={moves.ask}
                 onMore={board.showMore}
@@ -125,6 +125,10 @@ export default function BoardIsland(props: Props) {
       )}
     </div>
   );
+}
+
+function isNarrowed({ search, teacher, unit }: BoardFilter): boolean {
+  return [search, teacher, unit].some((value) => value !== "");
 }
 
 function countsOf(view: BoardView | undefined): Record<BoardColumn, number> {

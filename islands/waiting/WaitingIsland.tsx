@@ -84,7 +84,12 @@ export default function WaitingIsland({ address: initial, unsubmittedBy, timeZon
           framed
           empty={
             <EmptyCard title="Nothing here" icon={<CircleCheck size={28} />}>
-              <p>{WAITING_TEXT[kind].empty}</p>
+              {address.unit === undefined ? <p>{WAITING_TEXT[kind].empty}</p> : (
+                <p>
+                  No portfolio of this unit is in this list.{" "}
+                  <a href={links.waiting({ ...address, unit: undefined })}>Show all units</a>
+                </p>
+              )}
             </EmptyCard>
           }
         >
@@ -138,6 +143,9 @@ function Filters({ address, units, unsubmittedBy }: FiltersProps) {
           options={[
             { value: "", label: `All units (${all})` },
             ...units.map(({ id, title, count }) => ({ value: id, label: `${title} (${count})` })),
+            ...(address.unit === undefined || units.some(({ id }) => id === address.unit)
+              ? []
+              : [{ value: address.unit, label: "The chosen unit (0)" }]),
           ]}
         />
       </Field>

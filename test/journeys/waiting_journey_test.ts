@@ -49,6 +49,15 @@ Deno.test("what waits is counted, named and listed, down to the outcome", async 
     await list.getByRole("link", { name: /Amina Cole/ }).click();
     await waitForPage(page, world.at(oak, `/student-portfolio/${portfolios[2]!.id}#outcome-3`));
 
+    await page.goto(world.at(oak, "/waiting?what=review&unit=gone"));
+    await page.getByText("No portfolio of this unit is in this list.").waitFor();
+    assert.equal(await page.getByLabel("Unit", { exact: true }).inputValue(), "gone");
+    await assertAccessibleAtBothSizes(page, "a unit in which nothing waits");
+    await page.getByRole("link", { name: "Show all units" }).click();
+    await waitForPage(page, /what=review&sort=\w+$/);
+    await page.getByRole("table", { name: "Pending Review" }).getByRole("link", { name: /Amina Ash/ })
+      .waitFor();
+
     // What the open page fetches ahead would be refused to another person's session.
     await page.goto("about:blank");
     await openAs(page, admin);

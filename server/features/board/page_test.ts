@@ -33,6 +33,10 @@ worldTest("an administrator sees the board in two round trips, filtered by the a
     pageText((await admin.get("/portfolio-review?year=2024")).text),
     /0 portfolios .*61 portfolios of other years not shown.*No Verified Portfolios/,
   );
+  assert.match(
+    pageText((await admin.get("/portfolio-review?search=zzzz")).text),
+    /0 portfolios .*In Progress 0 portfolios No portfolio matches\./,
+  );
   for (const query of ["?year=x&unit=none", "?teacher=%27&column=x"]) {
     assert.equal((await admin.get(`/portfolio-review${query}`)).status, 200, query);
   }
