@@ -45,7 +45,7 @@ async function beginTenant(
   // Another server may insert the same person or name first; then they are known.
   return await create().catch((error) => isConflict(error) ? create() : Promise.reject(error))
     .catch((error) => {
-      if (!isConflict(error) || input.tenantType !== "individual") throw error;
+      if (!isConflict(error) || (!input.admin && input.tenantType !== "individual")) throw error;
       const message = "This person has an individual tenant of their own already.";
       throw new AppError("conflict", message, input.admin && { fields: { email: message } });
     });
