@@ -14,8 +14,8 @@ export type ServerProcess = AsyncDisposable & {
   pid: number;
   /** Output to stdout and stderr so far. */
   output(): string;
-  /** Waits until the output so far matches. */
-  outputMatching(pattern: RegExp): Promise<void>;
+  /** Waits until the output so far matches, so many times: backtracking over a counted group may take for ever. */
+  outputMatching(pattern: RegExp, times?: number): Promise<void>;
   /** The URL printed after a label such as `Teacher`. */
   address(label: string): URL;
   request(host: string, path: string, options?: RequestOptions): Promise<HttpResponse>;
@@ -67,21 +67,23 @@ export async function startServer(
     stderr: "piped",
   }).spawn();
   let output = "";
-  let waiting: { pattern: RegExp; found: PromiseWithResolvers<void> }[] = [];
-  const outputMatching = (pattern: RegExp) => {
+  let waiting: { isThere: () => boolean; found: PromiseWithResolvers<void> }[] = [];
+  const outputMatching = (pattern: RegExp, times = 1) => {
     const found = Promise.withResolvers<void>();
-    if (pattern.test(output)) found.resolve();
-    else waiting.push({ pattern, found });
+    const all = new RegExp(pattern, `${pattern.flags}g`);
+    const isThere = () => [...output.matchAll(all)].length >= times;
+    if (isThere()) found.resolve();
+    else waiting.push({ isThere, found });
     return found.promise;
   };
   const read = async (stream: ReadableStream<Uint8Array>) => {
     const decoder = new TextDecoder();
     for await (const chunk of stream) {
       output += decoder.decode(chunk, { stream: true });
-      waiting = waiting.filter(({ pattern, found }) => {
-        const matches = pattern.test(output);
-        if (matches) found.resolve();
-        return !matches;
+      waiting = waiting.filter(({ isThere, found }) => {
+        const there = isThere();
+        if (there) found.resolve();
+        return !there;
       });
     }
   };
