@@ -149,7 +149,7 @@ export function establishmentBrand({ establishmentName, logoUrl }: Establishment
   return { name: establishmentName, logoUrl };
 }
 
-/** Of the request's school; undefined on the installation's hosts. */
+/** The brand of the request's school; undefined for an address of no school. */
 export function brandOf(c: Pick<RequestContext, "get">): Brand | undefined {
   const establishment = c.get("establishment");
   return establishment ? establishmentBrand(establishment) : undefined;

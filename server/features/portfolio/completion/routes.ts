@@ -9,10 +9,10 @@ import { authorizeAll, can, canOn } from "../../../middleware/can.ts";
 import { checkedText, list } from "../../../http/schemas.ts";
 import { readSubmissionRelations } from "../../../queries/portfolio_relations.ts";
 import { readSubmissionRelation } from "../../../queries/read_relation.ts";
+import { readCompletion } from "../read_assignment.ts";
 import { readSubmission, readSubmissionsById } from "../read_submissions.ts";
 import { locateWork } from "./locate_work.ts";
 import { markOutcomes } from "./mark_outcomes.ts";
-import { readCompletion } from "./read_completion.ts";
 
 const marking = z.strictObject({
   complete: z.boolean(),
