@@ -18,6 +18,8 @@ export type ToastMessage = {
   tone?: Tone;
   /** Such as Undo; the toast closes with it. */
   action?: { label: string; run: () => void };
+  /** Of a failed call; the toast closes when the same succeeds. */
+  failed?: string;
 };
 export type ShownToast = ToastMessage & { id: number };
 
@@ -93,7 +95,12 @@ export function createPageServices(seed: Seed, signInAgain: () => void = () => {
         redirectUnauthorized(error);
         if (meta?.failed === undefined) return;
         const { failed, failedTitle = "Error" } = meta;
-        publish({ title: failedTitle, description: messageOf(error, failed), tone: "danger" });
+        publish({ title: failedTitle, description: messageOf(error, failed), tone: "danger", failed });
+      },
+      onSuccess: (_data, _variables, _result, { meta }) => {
+        const shown = store.current();
+        if (meta?.failed === undefined || shown?.failed !== meta.failed) return;
+        if (shown.title === (meta.failedTitle ?? "Error")) store.dismiss(shown.id);
       },
     }),
     defaultOptions: {

@@ -46,6 +46,21 @@ Deno.test("a failed mutation shows the server's reason, else its own text", asyn
   assert.deepEqual(await fail(new TypeError("fetch failed"), titled), ["Not assigned", failed]);
 });
 
+Deno.test("a failure is taken back once the same succeeds", async () => {
+  const { queryClient, toasts } = createPageServices([]);
+  const call = (mutationFn: () => Promise<void>, failedTitle: string) =>
+    queryClient.getMutationCache().build(queryClient, {
+      mutationFn,
+      meta: { failed: "Not saved", failedTitle },
+    })
+      .execute(undefined);
+  await assert.rejects(call(() => Promise.reject(new TypeError("fetch failed")), "Outcome 1"));
+  await call(() => Promise.resolve(), "Outcome 2");
+  assert.equal(toasts.current()?.title, "Outcome 1");
+  await call(() => Promise.resolve(), "Outcome 1");
+  assert.equal(toasts.current(), null);
+});
+
 Deno.test("after signing out a late 401 does not redirect", async () => {
   let signIns = 0;
   const { queryClient, toasts, signedOut, onUnauthorized } = createPageServices([], () => signIns++);

@@ -22,7 +22,7 @@ const BUDGETS = [
     bytes: 111_900,
     files: 12,
   },
-  { page: "the messages", islands: ["chat/MessagesIsland", "chat/UnreadIsland"], bytes: 101_300, files: 14 },
+  { page: "the messages", islands: ["chat/MessagesIsland", "chat/UnreadIsland"], bytes: 101_400, files: 14 },
   { page: "a sign-in", islands: ["sign_in/EmailLinkIsland"], bytes: 109_200, files: 10 },
   { page: "a unit", islands: ["register/RegisterIsland"], bytes: 112_000, files: 12 },
   {
@@ -40,7 +40,7 @@ const BUDGETS = [
   {
     page: "Manage Students",
     islands: ["students/ManageStudentsIsland", "chat/UnreadIsland", "profile/OtherSchoolsIsland"],
-    bytes: 140_700,
+    bytes: 140_800,
     files: 21,
   },
   {

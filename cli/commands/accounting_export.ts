@@ -3,6 +3,7 @@ import { checkPeriod, type Period } from "../../domain/account_period.ts";
 import { ACCOUNT_LISTS, type AccountList } from "../../domain/bookkeeping.ts";
 import { AppError, assertNoErrors } from "../../domain/errors.ts";
 import { exportAccounts } from "../../server/features/bookkeeping/export_accounts.ts";
+import { openOutput } from "../../server/kernel/output_file.ts";
 import { withInstallation } from "../installation.ts";
 import { examples, type Format, type Io, JSON_OPTION, printResult } from "../io.ts";
 
@@ -32,7 +33,7 @@ async function run(options: Options, io: Io): Promise<void> {
   const period = periodOf(options);
   await withInstallation(io, async ({ doors, now }) => {
     // Before it is recorded as an export.
-    using file = out === undefined ? null : await createFile(out);
+    using file = out === undefined ? null : await openOutput(out, { createNew: true });
     const csv = await exportAccounts(doors, { kind: "operator" }, { what, ...period, now: now() });
     for await (const rows of csv) {
       if (file === null) io.out(rows);
@@ -62,16 +63,6 @@ function periodOf({ from = "", to = "" }: Options): Period {
     ) => [field, message === "Choose a date" ? "Write the day as YYYY-MM-DD" : message]);
   assertNoErrors(Object.fromEntries(errors));
   return { from: from || null, to: to || null };
-}
-
-async function createFile(path: string): Promise<Deno.FsFile> {
-  try {
-    return await Deno.open(path, { write: true, createNew: true, mode: 0o600 });
-  } catch (error) {
-    const reason = error instanceof Deno.errors.AlreadyExists ? "there is one already" : String(error);
-    const message = `The file cannot be created: ${reason}`;
-    throw new AppError("invalid", message, { fields: { out: message } });
-  }
 }
 
 async function writeAll(file: Deno.FsFile, text: string): Promise<void> {

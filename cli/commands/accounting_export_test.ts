@@ -48,6 +48,7 @@ Deno.test("an export that cannot be made is refused, and no file is touched", as
   await refused("--from 2026-02-02 --to 2026-02-01", /--to: The last day is before the first/);
   await refused("--json", /needs --out/);
   await refused("--out", /there is one already/, there);
+  await refused("--out", /there is no folder .*missing$/m, `${cli.dataDir}/missing/a.csv`);
   assert.equal(await Deno.readTextFile(there), "earlier");
   assert.match(
     (await cli.run("accounting export --help")).out,

@@ -7,6 +7,7 @@ import {
   previewClaimForm,
   repeatClaimForm,
 } from "../../server/flows/make_claim_form.ts";
+import { openOutput } from "../../server/kernel/output_file.ts";
 import type { Services } from "../../server/services/services.ts";
 import { resolveTenant, withInstallation } from "../installation.ts";
 import { examples, type Format, type Io, JSON_OPTION, printResult } from "../io.ts";
@@ -42,7 +43,7 @@ async function run(options: Options, io: Io): Promise<void> {
   await withInstallation(io, async (services) => {
     const { id } = await resolveTenant(services, tenant);
     // Before anything is awarded.
-    if (out !== undefined) await createFile(out);
+    if (out !== undefined) (await openOutput(out, { createNew: true })).close();
     const form = await readForm(services, id, options).catch(async (error) => {
       if (out !== undefined) await Deno.remove(out);
       throw error;
@@ -99,15 +100,4 @@ type ClaimForm = {
 function readForm(services: Services, tenantId: string, { award, by, claim }: Options): Promise<ClaimForm> {
   if (claim !== undefined) return repeatClaimForm(services, tenantId, claim);
   return award ? makeClaimForm(services, tenantId, { email: by }) : previewClaimForm(services, tenantId);
-}
-
-async function createFile(path: string): Promise<void> {
-  try {
-    await Deno.writeTextFile(path, "", { createNew: true, mode: 0o600 });
-  } catch (error) {
-    const reason = error instanceof Deno.errors.AlreadyExists ? "there is one already" : String(error);
-    throw new AppError("invalid", `The file ${path} cannot be created: ${reason}`, {
-      fields: { out: `The file cannot be created: ${reason}` },
-    });
-  }
 }

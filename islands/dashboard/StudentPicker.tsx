@@ -108,7 +108,7 @@ function StudentPicker({ students, selected, holders, onChange, locked, onLoadMo
               ? "Loading the class…"
               : query.trim() === ""
               ? "No student of yours is in this class."
-              : `No student matches "${query.trim()}".`}
+              : `No student matches “${query.trim()}”.`}
           </p>
         )
         : (

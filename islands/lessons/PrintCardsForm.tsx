@@ -41,7 +41,7 @@ export function PrintCardsForm({ timeZone, onCreated }: Props) {
             loading="Loading students…"
             failed="The students could not be loaded"
             emptyText="Students who are in your class appear here."
-            noMatch="No student of yours"
+            noMatch="No student"
             filter={<ClassFilter value={results.classId} onChange={results.setClassId} />}
           >
             {(visible) => (

@@ -45,7 +45,7 @@ export function SearchedList<Item>(props: Props<Item>) {
         empty={
           <p className="quiet" role="status">
             {search !== ""
-              ? `${noMatch} matches "${search}".`
+              ? `${noMatch} matches “${search}”.`
               : classId === ""
               ? emptyText
               : `${noMatch} is in this class.`}

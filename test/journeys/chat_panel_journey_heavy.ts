@@ -123,6 +123,13 @@ Deno.test("on a phone the chat fills the screen, stays above the keyboard, and i
     await page.getByRole("button", { name: "Chat", exact: true }).and(page.locator(":focus")).waitFor();
     await page.goBack();
     await waitForPage(page, world.at(oak, "/"));
+    await page.goForward();
+    await page.getByRole("button", { name: "Chat", exact: true }).click();
+    await panel.waitFor();
+    await page.goto(world.at(oak, "/"));
+    await page.goto(world.at(oak, `/portfolio/${portfolio.id}`));
+    await ready(page);
+    assert.equal(await panel.count(), 0, "the chat covers a portfolio that is opened again");
   });
 });
 

@@ -104,7 +104,7 @@ Deno.test("a teacher's day: pending reviews, assigning, active units, a review",
       const createButton = page.getByRole("button", { name: /^Create Portfolio for Selected Students/ });
       await page.getByRole("heading", { name: "Students", exact: true }).click();
       await page.getByLabel("Find a student").fill("zzz");
-      await page.getByText('No student matches "zzz".').waitFor();
+      await page.getByText("No student matches “zzz”.").waitFor();
       await page.getByLabel("Find a student").fill("DUNN");
       await page.getByLabel(/Jay Dunn\s*No Year/).check();
       await page.getByLabel("Find a student").fill("year 9");

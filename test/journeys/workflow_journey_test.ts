@@ -105,7 +105,7 @@ Deno.test("staff find a portfolio by keyboard, assign its unit to another studen
     assert.ok(await searchBox.evaluate((field) => field === document.activeElement), "the field is focused");
     await assertAccessible(page, "the student selector");
     await searchBox.fill("no one at all");
-    await page.getByText('No portfolio matches "no one at all".').waitFor();
+    await page.getByText("No portfolio matches “no one at all”.").waitFor();
     await pressEscape(page);
     await searchBox.waitFor({ state: "detached" });
     assert.ok(
@@ -131,7 +131,7 @@ Deno.test("staff find a portfolio by keyboard, assign its unit to another studen
     await assertAccessible(page, "assigning to another student");
     await assignDialog.getByLabel(/Jay Cole/).check();
     await assignDialog.getByLabel("Find a student").fill("zzz");
-    await assignDialog.getByText('No student without this unit matches "zzz".').waitFor();
+    await assignDialog.getByText("No student without this unit matches “zzz”.").waitFor();
     assert.ok(await assignButton.isDisabled(), "a hidden student is not selected");
     await assignDialog.getByLabel("Find a student").fill("");
     await assignDialog.getByLabel(/Jay Cole/).check();

@@ -17,7 +17,8 @@ export function usePanel(panelStore: PanelStateStore) {
     panelStore.save(to !== "closed");
   };
   useEffect(() => {
-    if (panelStore.wasOpen()) {
+    // A full screen would cover a portfolio that was asked for by its address.
+    if (panelStore.wasOpen() && (atPanelEntry() || !isFullScreen())) {
       hasPanelEntry.current = atPanelEntry();
       setPanel("restored");
     }

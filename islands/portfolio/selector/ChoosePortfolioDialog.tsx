@@ -72,7 +72,7 @@ export default function ChoosePortfolioDialog({ onClose }: { onClose: () => void
               <p>Select a student portfolio to view and review.</p>
             </EmptyState>
           )
-          : <p className="quiet" role="status">{`No portfolio matches "${search}".`}</p>}
+          : <p className="quiet" role="status">{`No portfolio matches “${search}”.`}</p>}
       >
         {(items) => (
           <ul id={id} className="choices stack gap-xs scrolls" role="listbox" aria-label="Portfolios">

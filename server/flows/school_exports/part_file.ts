@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
-import { OWNER_ONLY } from "../../../db/adapters/owner_only.ts";
 import { AppError } from "../../../domain/errors.ts";
+import { openOutput } from "../../kernel/output_file.ts";
 import { type FileDigest, folderToDisk, hashed, writeToDisk } from "../backups/backup_files.ts";
 
 /** Throws conflict where there is a file. */
@@ -18,7 +18,7 @@ export async function assertNoFile(path: string): Promise<void> {
 export async function writePartFile(path: string, bytes: AsyncIterable<Uint8Array>): Promise<FileDigest> {
   await assertNoFile(path);
   const part = `${path}.part`;
-  using file = await openPart(part);
+  using file = await openOutput(part, { create: true });
   // The system lets go of it however the process ends.
   if (!await file.tryLock(true)) {
     throw new AppError("conflict", `${path} is being written by another process.`);
@@ -34,14 +34,5 @@ export async function writePartFile(path: string, bytes: AsyncIterable<Uint8Arra
   } catch (error) {
     await Deno.remove(part).catch(() => {});
     throw error;
-  }
-}
-
-async function openPart(part: string): Promise<Deno.FsFile> {
-  try {
-    return await Deno.open(part, { write: true, create: true, mode: OWNER_ONLY.file });
-  } catch (error) {
-    const message = `The file cannot be made: ${error instanceof Error ? error.message : error}`;
-    throw new AppError("invalid", message, { fields: { out: message } });
   }
 }
