@@ -89,7 +89,7 @@ function linkText({ status, mailedAt, expiresAt }: PackLink, timeZone: string): 
 export type PackSending = { asked: number; noEmail: number; limit: number };
 
 export function sendingText({ asked, noEmail, limit }: PackSending): string {
-  const texts = [asked === 1 ? "1 link is being emailed." : `${asked} links are being emailed.`];
+  const texts = [countText(asked, "link is being emailed.", "links are being emailed.")];
   if (noEmail > 0) texts.push(`${countText(noEmail, "student")} without an email address left out.`);
   if (limit > 0) {
     texts.push(

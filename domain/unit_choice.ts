@@ -35,7 +35,7 @@ export type SentChoice = {
 export function choiceNotice({ several, sent, tooMany, found, pressed }: SentChoice): string | null {
   const gone = sent - found;
   if (tooMany > 0) {
-    const leftOut = tooMany === 1 ? "1 unit was left out" : `${tooMany} units were left out`;
+    const leftOut = countText(tooMany, "unit was left out", "units were left out");
     return `You can put at most ${LTI_LIMITS.chosen} units into a course at once, so ${leftOut}. Put these into the course first, then choose the others.`;
   }
   if (!several && gone > 0) return "That unit is no longer here. Choose another one.";

@@ -1,3 +1,4 @@
+import { countText } from "../../domain/count_text.ts";
 import type { Command } from "commander";
 import { erasureReference } from "../../domain/erasure.ts";
 import { type LedgerEntry, readLedger } from "../../server/flows/erasure_ledger.ts";
@@ -61,7 +62,7 @@ async function runReplay({ tenant, ...format }: Options, io: Io): Promise<void> 
 
 function replayedText(count: number): string {
   if (count === 0) return "Nothing to do: every erasure of the ledger is carried out.";
-  return count === 1 ? "1 student was erased again." : `${count} students were erased again.`;
+  return countText(count, "student was erased again.", "students were erased again.");
 }
 
 async function tenantIdOf(services: Services, tenant: string | undefined): Promise<string | null> {

@@ -1,3 +1,4 @@
+import { countText } from "../../domain/count_text.ts";
 import { CLAIM_STEPS, rowCountText } from "../../domain/claims.ts";
 import { portfolioCount } from "../../domain/progress.ts";
 import { links } from "../../domain/links.ts";
@@ -15,8 +16,8 @@ export function ClaimResult({ awardAll: { made, unanswered, file } }: Props) {
       {made && (
         <Alert tone={file.isError ? "warning" : "success"} title={`Claim ${made.number} created`} live>
           <p>
-            {`It has ${rowCountText(made.rowCount)}, and ${portfolioCount(made.awarded)} ${
-              made.awarded === 1 ? "was" : "were"
+            {`It has ${rowCountText(made.rowCount)}, and ${
+              countText(made.awarded, "portfolio was", "portfolios were")
             } awarded. `}
             {file.isError && "Its form could not be downloaded."}
           </p>

@@ -6,7 +6,6 @@ import {
   rowCountText,
 } from "../../domain/claims.ts";
 import { countText } from "../../domain/count_text.ts";
-import { portfolioCount } from "../../domain/progress.ts";
 import type { Missing } from "../../domain/readiness.ts";
 import { STATEMENT_TEXTS } from "../../domain/statements.ts";
 import type { ClaimView } from "../../server/features/claims/list_claims.ts";
@@ -32,14 +31,14 @@ export function countChosen(rows: readonly Pick<ReadinessView, "portfolioStatus"
 
 /** Text about rows with something missing that can be chosen. */
 export function someMissingText(count: number): string {
-  return `${portfolioCount(count)} ${count === 1 ? "has" : "have"} something missing`;
+  return `${countText(count, "portfolio has", "portfolios have")} something missing`;
 }
 
 /** Sentences that say what Award All does. */
 export function awardAllTexts({ toAward, awarded }: Pick<NextClaim, "toAward" | "awarded">): string[] {
   return [
     ...(toAward > 0
-      ? [`${portfolioCount(toAward)} ${toAward === 1 ? "is" : "are"} awarded. This cannot be undone.`]
+      ? [`${countText(toAward, "portfolio is", "portfolios are")} awarded. This cannot be undone.`]
       : []),
     ...(awarded > 0
       ? [

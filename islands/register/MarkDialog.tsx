@@ -118,8 +118,8 @@ export default function MarkDialog(props: Props) {
 }
 
 function workHint(count: number): string {
-  return `This outcome needs the student's own work, and ${countText(count, "student")} ${
-    count === 1 ? "has" : "have"
+  return `This outcome needs the student's own work, and ${
+    countText(count, "student has", "students have")
   } none uploaded.`;
 }
 
@@ -130,12 +130,10 @@ function planText({ ids, complete, closed }: MarkingPlan): string {
       : `${countText(ids.length, "student")} will be marked complete with this date.`,
   ];
   if (complete > 0) {
-    parts.push(`${countText(complete, "student")} ${complete === 1 ? "has" : "have"} it complete already.`);
+    parts.push(`${countText(complete, "student has", "students have")} it complete already.`);
   }
   if (closed > 0) {
-    parts.push(
-      `${closed} ${closed === 1 ? "portfolio is" : "portfolios are"} assessed and cannot be changed.`,
-    );
+    parts.push(`${countText(closed, "portfolio is", "portfolios are")} assessed and cannot be changed.`);
   }
   return parts.join(" ");
 }

@@ -18,8 +18,7 @@ export function Conversations({ details: { conversations }, timeZone }: StudentP
                   <a className="target" href={links.messages({ open: id })}>{unitTitle}</a>
                   <p className="row gap-s small quiet">
                     {messageTime(lastAt, timeZone)}
-                    {unread > 0 && <Badge tone="info">{unread === 1 ? "1 unread" : `${unread} unread`}
-                    </Badge>}
+                    {unread > 0 && <Badge tone="info">{`${unread} unread`}</Badge>}
                   </p>
                 </li>
               ))}

@@ -23,7 +23,7 @@ export function printedText({ shown, total, chosenClass, search }: Omit<Facts, "
 export function missingText({ shown, matching }: Pick<Facts, "shown" | "matching">): string | null {
   const missing = matching - shown;
   if (missing <= 0) return null;
-  return `${countText(missing, "student")} ${
-    missing === 1 ? "is" : "are"
+  return `${
+    countText(missing, "student is", "students are")
   } missing here. The page’s own button “Print” prints everyone.`;
 }

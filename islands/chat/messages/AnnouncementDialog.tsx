@@ -1,3 +1,4 @@
+import { countText } from "../../../domain/count_text.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { MouseEvent } from "react";
 import { checkMessage, cleanMessage, newClientId } from "../../../domain/chat.ts";
@@ -145,7 +146,7 @@ export default function AnnouncementDialog({ personId, admin, onClose, onSent }:
 }
 
 export function audienceText(students: number, wholeSchool: boolean): string {
-  const count = students === 1 ? "1 student" : `${students.toLocaleString("en-GB")} students`;
+  const count = countText(students, "student");
   const sentence = wholeSchool
     ? `Goes to ${students === 1 ? "" : "all "}${count} of the school on this unit`
     : `Goes to ${count} on this unit`;

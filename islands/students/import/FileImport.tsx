@@ -1,3 +1,4 @@
+import { countText } from "../../../domain/count_text.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { links } from "../../../domain/links.ts";
@@ -18,7 +19,7 @@ import { saveFile } from "../../save_file.ts";
 import { useUnsavedWarning } from "../../use_unsaved_warning.ts";
 import { FilePreview } from "./FilePreview.tsx";
 import { ImportReportView } from "./ImportReportView.tsx";
-import { errorTable, placesText, rowCount, studentCount } from "./import_text.ts";
+import { errorTable, placesText } from "./import_text.ts";
 import { staffQueries } from "../../people/queries.ts";
 import { useImport } from "./use_import.ts";
 
@@ -56,13 +57,13 @@ export function FileImport({ id, name, file, writeCsv, onUploaded, onAnother }: 
         <p className="anywhere">
           <b>{name}</b>
           <span className="quiet">
-            {`, ${rowCount(file.rows.length + file.errors.length)} below the headings`}
+            {`, ${countText(file.rows.length + file.errors.length, "row")} below the headings`}
           </span>
         </p>
         <FilePreview file={file} />
       </CardSection>
       <CardSection className="stack">
-        {check.isFetching && !done && <Spinner label={`Checking ${rowCount(file.rows.length)}…`} />}
+        {check.isFetching && !done && <Spinner label={`Checking ${countText(file.rows.length, "row")}…`} />}
         {check.isError && !check.isFetching && !done && (
           <Alert
             tone="danger"
@@ -143,7 +144,7 @@ export function FileImport({ id, name, file, writeCsv, onUploaded, onAnother }: 
             pendingText="Uploading…"
             onClick={() => upload.mutate()}
           >
-            {check.data?.successCount ? `Upload ${studentCount(check.data.successCount)}` : "Upload"}
+            {check.data?.successCount ? `Upload ${countText(check.data.successCount, "student")}` : "Upload"}
           </ReasonedButton>
         )}
         <Button ref={another} disabled={upload.isPending} onClick={onAnother}>

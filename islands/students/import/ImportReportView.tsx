@@ -1,9 +1,10 @@
+import { countText } from "../../../domain/count_text.ts";
 import type { ImportReport } from "../../../domain/student_file/report.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { DefinitionList } from "../../../ui/DefinitionList.tsx";
 import { Download } from "../../../ui/page_icons.ts";
-import { reportFacts, rowCount, studentCount, warningText } from "./import_text.ts";
+import { reportFacts, warningText } from "./import_text.ts";
 
 const LISTED = 50;
 
@@ -17,7 +18,7 @@ export function ImportReportView({ report, done, onSaveErrors }: Props) {
     <>
       {done && (
         <Alert tone="success" title="Upload complete" live>
-          {`${studentCount(report.successCount)} created.`}
+          {`${countText(report.successCount, "student")} created.`}
         </Alert>
       )}
       <div role="status">
@@ -29,8 +30,8 @@ export function ImportReportView({ report, done, onSaveErrors }: Props) {
           <div className="row between">
             <h3 className="card-section-title">
               {done
-                ? `${rowCount(errors.length)} not uploaded`
-                : `${rowCount(errors.length)} would be left out`}
+                ? `${countText(errors.length, "row")} not uploaded`
+                : `${countText(errors.length, "row")} would be left out`}
             </h3>
             <Button size="small" icon={<Download size={18} />} onClick={onSaveErrors}>
               Download errors as CSV
@@ -48,7 +49,9 @@ export function ImportReportView({ report, done, onSaveErrors }: Props) {
               </li>
             ))}
           </ul>
-          {hidden > 0 && <p className="small quiet">{`And ${rowCount(hidden)} more, which the CSV has.`}</p>}
+          {hidden > 0 && (
+            <p className="small quiet">{`And ${countText(hidden, "row")} more, which the CSV has.`}</p>
+          )}
         </section>
       )}
     </>

@@ -1,3 +1,4 @@
+import { countText } from "../../../domain/count_text.ts";
 import { dayFirst } from "../../../domain/dates.ts";
 import { readSheetDay } from "../../../domain/student_file/days.ts";
 import type { SheetRow, StudentFile } from "../../../domain/student_file/read_student_file.ts";
@@ -5,22 +6,14 @@ import type { ImportReport } from "../../../domain/student_file/report.ts";
 import { cleanCell } from "../../../domain/student_file/rows.ts";
 import type { StudentField } from "../../../domain/students.ts";
 
-const number = (count: number) => count.toLocaleString("en-GB");
-
-export function studentCount(count: number): string {
-  return count === 1 ? "1 student" : `${number(count)} students`;
-}
-
-export function rowCount(count: number): string {
-  return count === 1 ? "1 row" : `${number(count)} rows`;
-}
-
 /** Warning about students without a date of birth. */
 export function warningText(count: number, done: boolean): string {
   return done
-    ? `${studentCount(count)} came without a date of birth, which a claim needs. Add it to their details.`
+    ? `${
+      countText(count, "student")
+    } came without a date of birth, which a claim needs. Add it to their details.`
     : `${
-      studentCount(count)
+      countText(count, "student")
     } would come without a date of birth, which a claim needs. It can be added later.`;
 }
 
@@ -33,7 +26,7 @@ export function reportFacts(report: ImportReport, done: boolean): { term: string
     ["With errors", errorCount],
   ];
   return facts.filter(([, count], index) => index === 0 || count > 0)
-    .map(([term, count]) => ({ term, detail: number(count) }));
+    .map(([term, count]) => ({ term, detail: count.toLocaleString("en-GB") }));
 }
 
 /** A cell as it is understood: a date day first, whatever its form in the file. */
@@ -52,7 +45,7 @@ export function errorTable({ header, originals }: StudentFile, { results }: Impo
     [ERROR_HEADING, ...header.slice(from)],
     ...results.errors.map((
       { row, error },
-    ) => [`Row ${number(row)}: ${error}`, ...(byRow.get(row) ?? []).slice(from)]),
+    ) => [`Row ${row.toLocaleString("en-GB")}: ${error}`, ...(byRow.get(row) ?? []).slice(from)]),
   ];
 }
 
@@ -60,7 +53,7 @@ const ERROR_HEADING = "Error";
 
 /** Text if the new students do not fit into the plan. */
 export function placesText({ seats, free }: { seats: number; free: number }, added: number): string {
-  const places = free === 0 ? "none is free" : `${number(free)} free`;
-  return `Your plan has ${number(seats)} student places, ${places}. ` +
-    `This file would add ${studentCount(added)}, so none can be added yet.`;
+  const places = free === 0 ? "none is free" : `${free.toLocaleString("en-GB")} free`;
+  return `Your plan has ${seats.toLocaleString("en-GB")} student places, ${places}. ` +
+    `This file would add ${countText(added, "student")}, so none can be added yet.`;
 }

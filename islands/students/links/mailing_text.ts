@@ -14,8 +14,8 @@ export function mailingPercent({ total, waiting }: LinkMailingView): number {
 export function mailingResultText({ total, sent, waiting }: LinkMailingView): string | null {
   if (waiting > 0) return null;
   if (sent === total) return total === 1 ? "The email was sent." : `All ${total} emails were sent.`;
-  return `${countText(sent, "email")} ${sent === 1 ? "was" : "were"} sent, ${total - sent} ${
-    total - sent === 1 ? "was" : "were"
+  return `${countText(sent, "email was", "emails were")} sent, ${
+    countText(total - sent, "was", "were")
   } not.`;
 }
 

@@ -1,3 +1,4 @@
+import { countText } from "../../../domain/count_text.ts";
 import { longDate } from "../../../domain/dates.ts";
 import type { Invoice } from "../../../domain/invoices.ts";
 import { links } from "../../../domain/links.ts";
@@ -52,15 +53,13 @@ export function BillingView(props: Props) {
               ...priceItem(subscription),
             ]}
           />
-          {overrideLimits
-            ? <p>{`${students} ${students === 1 ? "student" : "students"}, without a limit`}</p>
-            : (
-              <ProgressBar
-                label="Students"
-                percent={maxStudents === 0 ? 100 : Math.min(100, Math.round(students / maxStudents * 100))}
-                text={`${students} of ${maxStudents} students`}
-              />
-            )}
+          {overrideLimits ? <p>{`${countText(students, "student")}, without a limit`}</p> : (
+            <ProgressBar
+              label="Students"
+              percent={maxStudents === 0 ? 100 : Math.min(100, Math.round(students / maxStudents * 100))}
+              text={`${students} of ${maxStudents} students`}
+            />
+          )}
         </CardSection>
         <CardFooter>
           {byCard && stripeCustomerId !== null && (

@@ -1,3 +1,4 @@
+import { countText } from "../../../domain/count_text.ts";
 import { renderToStaticMarkup } from "react-dom/server";
 import { longDate } from "../../../domain/dates.ts";
 import { fullName } from "../../../domain/people.ts";
@@ -82,7 +83,7 @@ function RecordNote({ record }: { record: "here" | "missing" }) {
 function summary(awarded: number, all: number): string {
   if (all === 0) return "No units yet.";
   const started = all - awarded;
-  const units = awarded === 1 ? "1 unit awarded" : `${awarded} units awarded`;
+  const units = `${countText(awarded, "unit")} awarded`;
   return started === 0 ? `${units}.` : `${units}, ${started} more started.`;
 }
 

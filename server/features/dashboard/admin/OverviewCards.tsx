@@ -1,3 +1,4 @@
+import { countText } from "../../../../domain/count_text.ts";
 import type { ReactNode } from "react";
 import { links } from "../../../../domain/links.ts";
 import { FileSpreadsheet } from "../../../../ui/icons.ts";
@@ -17,14 +18,14 @@ export function OverviewCards({ overview, waiting }: Props) {
         icon={<Users size={22} />}
         title="Total students"
         value={students}
-        text={`with ${count(teachers, "teacher")}`}
+        text={`with ${countText(teachers, "teacher")}`}
       />
       <OverviewCard
         href={links.admin({ tab: "teachers" })}
         icon={<BookOpenCheck size={22} />}
         title="Active teachers"
         value={teachers}
-        text={`and ${count(administrators, "administrator")}`}
+        text={`and ${countText(administrators, "administrator")}`}
       />
       <OverviewCard
         href={links.board()}
@@ -57,8 +58,4 @@ function OverviewCard({ href, icon, title, value, text }: CardProps) {
       <p className="small quiet">{text}</p>
     </li>
   );
-}
-
-function count(number: number, what: string): string {
-  return `${number.toLocaleString("en-GB")} ${what}${number === 1 ? "" : "s"}`;
 }

@@ -1,3 +1,4 @@
+import { countText } from "../../../../domain/count_text.ts";
 import { shortDate } from "../../../../domain/dates.ts";
 import { links } from "../../../../domain/links.ts";
 import { fullName } from "../../../../domain/people.ts";
@@ -83,7 +84,7 @@ function Student({ student, timeZone }: { student: RegisterStudent; timeZone: st
 
 /** '12 students. 3 with new work, 4 done.' */
 function summary({ items, total, next }: Register): string {
-  const students = total === 1 ? "1 student." : `${total} students.`;
+  const students = `${countText(total, "student")}.`;
   if (next !== null) return `${students} Here are ${items.length}, who has waited longest first.`;
   const { waiting, done } = registerCounts(items);
   const facts = [waiting > 0 && `${waiting} with new work`, done > 0 && `${done} done`].filter(Boolean);

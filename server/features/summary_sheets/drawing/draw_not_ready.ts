@@ -1,3 +1,4 @@
+import { countText } from "../../../../domain/count_text.ts";
 import { datedCount, sheetName, type SheetStudent } from "../../../../domain/summary_sheet.ts";
 import { NAMES_PER_LINE } from "../../../../domain/sheet_pages.ts";
 import type { Canvas } from "../../../documents/canvas.ts";
@@ -14,7 +15,7 @@ export function drawNotReady(
   students: readonly SheetStudent[],
   { y, spacing, total }: { y: number; spacing: keyof typeof LINE_HEIGHT; total: number },
 ): number {
-  const subject = total === 1 ? "1 student has" : `${total} students have`;
+  const subject = countText(total, "student has", "students have");
   canvas.text(`Not ready to claim: ${subject} outcomes that are not yet dated`, {
     x: LEFT,
     y,

@@ -1,3 +1,4 @@
+import { countText } from "../../../../domain/count_text.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { ControlReader } from "../../../../db/doors.ts";
 import { typedRows } from "../../../../db/typed_rows.ts";
@@ -101,7 +102,7 @@ export async function readHealth(
     counts,
     installation: givenUp === 0 ? [] : [
       `${
-        givenUp === 1 ? "1 piece" : `${givenUp} pieces`
+        countText(givenUp, "piece")
       } of the installation’s own work failed for good. Run doctor to see why and try again.`,
     ],
     domains: page.flatMap((row) => domainsOf(row, addresses)),
