@@ -1,5 +1,5 @@
 // `deno task bench daily_round`: 1,000 schools swept at once, as after a day's stop, the sweep
-// after it, and a server at rest and after 400 schools were opened in turn. Reads /proc, so it needs Linux.
+// after it, a school made, and a server at rest and after 400 schools were opened in turn. Reads /proc, so it needs Linux.
 import process from "node:process";
 import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
@@ -12,6 +12,7 @@ import { type Figure, reportFigures } from "./report.ts";
 
 const SCHOOLS = 1000;
 const OPENED = 400;
+const PROVISIONED = 50;
 const DAY_MS = 86_400_000;
 // Jobs may follow their due rows by this long (server/queue/tenant_due.ts).
 const NEXT_ROUND_MS = 10_000;
@@ -22,7 +23,11 @@ type BenchSchool = Awaited<ReturnType<typeof addSchools>>[number];
 await using world = await openWorld();
 world.services.log = () => {};
 const schools = await addSchools(world, SCHOOLS);
-reportFigures([...await measureRounds(world, schools), ...await measureServer(world, schools)]);
+reportFigures([
+  ...await measureRounds(world, schools),
+  await measureProvisioning(world),
+  ...await measureServer(world, schools),
+]);
 
 async function measureRounds(world: World, schools: BenchSchool[]): Promise<Figure[]> {
   world.advance(DAY_MS);
@@ -54,6 +59,15 @@ async function measureRound({ services }: World) {
     writtenMb: (await writtenBytes() - written) / 1e6,
     lagMs: await lag.stop(),
   };
+}
+
+/** After the first, which fills the template. */
+async function measureProvisioning(world: World): Promise<Figure> {
+  await world.school("new-0");
+  const before = cpuSeconds();
+  for (let i = 1; i <= PROVISIONED; i++) await world.school(`new-${i}`);
+  const each = (cpuSeconds() - before) / PROVISIONED;
+  return figure("a school provisioned", each * 1000, "ms of processor", 5);
 }
 
 async function openingSeconds({ services }: World, schools: BenchSchool[]): Promise<number> {
