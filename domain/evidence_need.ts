@@ -3,11 +3,11 @@ import { hasControlCharacters, isLonger } from "./people.ts";
 import type { EvidenceType, Outcome } from "./units.ts";
 
 /** Where the student's work is, outside the product (DECISIONS 28). */
-export function checkHeldAt(text: string): string | null {
-  if (isLonger(text.trim(), TEXT_LIMITS.heldAt)) {
-    return `At most ${TEXT_LIMITS.heldAt} characters fit here`;
-  }
-  return hasControlCharacters(text.trim()) ? "This has characters that cannot be shown" : null;
+export function checkHeldAt(text: string, required = false): string | null {
+  const place = text.trim();
+  if (required && place === "") return "Say where the work is kept";
+  if (isLonger(place, TEXT_LIMITS.heldAt)) return `At most ${TEXT_LIMITS.heldAt} characters fit here`;
+  return hasControlCharacters(place) ? "This has characters that cannot be shown" : null;
 }
 
 /** DECISIONS 28. */

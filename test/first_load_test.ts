@@ -23,7 +23,7 @@ const BUDGETS = [
     files: 12,
   },
   { page: "the messages", islands: ["chat/MessagesIsland", "chat/UnreadIsland"], bytes: 101_400, files: 14 },
-  { page: "a sign-in", islands: ["sign_in/EmailLinkIsland"], bytes: 109_200, files: 10 },
+  { page: "a sign-in", islands: ["sign_in/EmailLinkIsland"], bytes: 109_300, files: 10 },
   { page: "a unit", islands: ["register/RegisterIsland"], bytes: 112_000, files: 12 },
   {
     page: "a summary sheet",

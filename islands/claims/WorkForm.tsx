@@ -27,11 +27,7 @@ export default function WorkForm({ row, onFixed, onCancel }: Props) {
   const form = useForm({
     saved: { heldAt: "" },
     check: ({ heldAt }) => ({
-      heldAt: chosen.length === 0
-        ? "Choose at least one outcome"
-        : heldAt.trim() === ""
-        ? "Say where the work is kept"
-        : checkHeldAt(heldAt),
+      heldAt: chosen.length === 0 ? "Choose at least one outcome" : checkHeldAt(heldAt, true),
     }),
     save: async ({ heldAt }) => {
       // What was said stays said, so each is shown when it is.

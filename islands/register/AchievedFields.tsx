@@ -10,11 +10,7 @@ export type Achieved = { date: string; heldAt: string };
 
 /** `placeNeeded`: required work has no place yet. */
 export function checkAchieved({ date, heldAt }: Achieved, today: string, placeNeeded: boolean) {
-  const missing = placeNeeded && heldAt.trim() === "";
-  return {
-    date: checkAchievedOn(date, today),
-    heldAt: missing ? "Say where the work is kept" : checkHeldAt(heldAt),
-  };
+  return { date: checkAchievedOn(date, today), heldAt: checkHeldAt(heldAt, placeNeeded) };
 }
 
 type Props = {

@@ -24,9 +24,7 @@ export function HeldAtForm({ submission, completes = false, autoFocus, onDone }:
   const required = completes || heldAt === null;
   const form = useForm({
     saved: { heldAt: heldAt ?? "" },
-    check: ({ heldAt }) => ({
-      heldAt: required && heldAt.trim() === "" ? "Say where the work is kept" : checkHeldAt(heldAt),
-    }),
+    check: ({ heldAt }) => ({ heldAt: checkHeldAt(heldAt, required) }),
     save: ({ heldAt }) => {
       // It is shown at once; if it could not be saved, it is a draft again.
       void markComplete({ complete: completes || teacherOutcomeComplete, heldAt })
