@@ -33,9 +33,12 @@ export class AppError extends Error {
   }
 }
 
-/** Same answer for missing and for hidden resources (DESIGN §4). */
+/** Same answer for missing and for hidden resources (DESIGN §4), also to someone who had it open until now. */
 export function notFound(): AppError {
-  return new AppError("not_found", "Not found");
+  return new AppError(
+    "not_found",
+    "This was not found. It may have been removed, or you may not have access to it.",
+  );
 }
 
 export function forbidden(): AppError {

@@ -19,22 +19,22 @@ const BUDGETS = [
   {
     page: "a portfolio for staff",
     islands: ["portfolio/PortfolioIsland", "chat/ChatPanelIsland"],
-    bytes: 111_900,
+    bytes: 112_000,
     files: 12,
   },
-  { page: "the messages", islands: ["chat/MessagesIsland", "chat/UnreadIsland"], bytes: 101_400, files: 14 },
+  { page: "the messages", islands: ["chat/MessagesIsland", "chat/UnreadIsland"], bytes: 101_500, files: 14 },
   { page: "a sign-in", islands: ["sign_in/EmailLinkIsland"], bytes: 109_300, files: 10 },
   { page: "a unit", islands: ["register/RegisterIsland"], bytes: 112_000, files: 12 },
   {
     page: "a summary sheet",
     islands: ["summary_sheets/SummarySheetIsland", "summary_sheets/UnitPickerIsland"],
-    bytes: 108_100,
+    bytes: 108_200,
     files: 15,
   },
   {
     page: "the review board",
     islands: ["board/BoardIsland", "chat/UnreadIsland"],
-    bytes: 105_900,
+    bytes: 106_000,
     files: 14,
   },
   {

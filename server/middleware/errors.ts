@@ -32,9 +32,7 @@ export function isApi(c: Context): boolean {
 /** Maps thrown errors to responses (DECISIONS 25): unknown ones show a request id only, as database errors carry SQL. Databases that do not answer are logged once (`database_log.ts`). */
 export const errorHandler: ErrorHandler<AppEnv> = (thrown, c) => {
   const error = asAppError(thrown);
-  // The client disconnected: no fault.
-  const isAborted = c.req.raw.signal.aborted && thrown === c.req.raw.signal.reason;
-  if (error.code === "internal" && !isAborted) {
+  if (error.code === "internal" && !hasLeft(c, thrown)) {
     c.get("services").log({ requestId: c.get("requestId"), fault: String(thrown), stack: thrown.stack });
   } else if (error.code === "unavailable" && !(error instanceof DatabaseFault)) {
     c.get("services").log({ requestId: c.get("requestId"), fault: causeChain(thrown) });
@@ -45,6 +43,12 @@ export const errorHandler: ErrorHandler<AppEnv> = (thrown, c) => {
   }
   return isApi(c) ? c.json(errorBody(c, error), status) : c.html(renderErrorPage(c, error), status);
 };
+
+/** Whether the client went away, which is no fault. */
+function hasLeft(c: Context, thrown: unknown): boolean {
+  const { aborted, reason } = c.req.raw.signal;
+  return aborted && thrown === reason;
+}
 
 export function errorBody(c: RequestContext, error: AppError) {
   const { fields, extra } = error.details;

@@ -42,6 +42,12 @@ Deno.test("a portfolio is returned with a reason and submitted again, and the ti
   await withPage(browser, DESKTOP, async (page) => {
     await openAs(page, teacher, `/student-portfolio/${portfolio.id}`);
     await assertAccessibleAtBothSizes(page, "a submitted portfolio with open outcomes");
+    const firstOutcome = page.getByLabel("Mark Complete outcome 1");
+    await firstOutcome.dblclick();
+    await page.getByText("Outcome 1 is marked complete").first().waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Outcome 1 is as it was before").first().waitFor();
+    assert.ok(!await firstOutcome.isChecked());
     await chooseMenuItem(page, "Return Portfolio");
     const dialog = page.getByRole("alertdialog");
     await dialog.getByRole("button", { name: "Return Portfolio" }).click();
@@ -84,6 +90,23 @@ Deno.test("a portfolio is returned with a reason and submitted again, and the ti
     await assertAccessible(page, "the comments panel");
     await page.getByRole("link", { name: "Outcome 1", exact: true }).click();
     assert.equal(new URL(page.url()).hash, "#outcome-1");
+  });
+});
+
+Deno.test("the question of a step closes where another person has taken it", async () => {
+  await using school = await openSchool();
+  const { world, oak, teacher, amira, portfolio, browser } = school;
+  await withPage(browser, PHONE, async (page, problems) => {
+    await openAs(page, await signInStudent(world, oak, amira), `/portfolio/${portfolio.id}`);
+    await page.getByRole("button", { name: "Submit Portfolio" }).click();
+    const dialog = page.getByRole("alertdialog");
+    await dialog.getByLabel("This is my own work.").check();
+    await teacher.post(`/api/assignments/${portfolio.id}/submit`, { declaration: true });
+    await dialog.getByRole("button", { name: "Submit Portfolio" }).click();
+    await page.getByText("This portfolio is already submitted.").first().waitFor();
+    await dialog.waitFor({ state: "detached" });
+    assert.equal((await portfolioState(page)).status, "Submitted");
+    problems.expect(/409/);
   });
 });
 

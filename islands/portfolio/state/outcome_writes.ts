@@ -71,7 +71,13 @@ export function useMarkComplete(submission: SubmissionView): (input: CompletionI
     },
   });
   const mark = (marking: Marking) => mutateAsync(marking).then(() => true, () => false);
-  return (input) => mark({ input, undoes: false });
+  // The second click of two at once, before the box shows the first.
+  const isShown = (input: CompletionInput) => {
+    const shown = current();
+    const next = optimisticCompletion(input, shown, dayIn(timeZone, new Date()));
+    return next.complete === shown.complete && next.date === shown.date && next.heldAt === shown.heldAt;
+  };
+  return (input) => isShown(input) ? Promise.resolve(true) : mark({ input, undoes: false });
 }
 
 type Marking = { input: CompletionInput; undoes: boolean };

@@ -37,7 +37,11 @@ export default function StepDialog({ step, onClose }: Props) {
       onTaken();
       onDone(assignment);
     },
-    onError: onRefused,
+    onError: async () => {
+      const found = await onRefused();
+      // Another person has taken it.
+      if (found && !STEPS[step].from.includes(found.portfolioStatus)) onClose();
+    },
     meta: { failed: `The portfolio could not be ${STEPS[step].to}. Please try again.` },
   });
   const confirm = async (confirmed: Confirmed) => {

@@ -27,10 +27,12 @@ export function useStepOutcome(done: string, onClose: () => void) {
       toast({ title: done, tone: "success" });
       onClose();
     },
-    /** Usually another person was first. */
-    onRefused: () => {
-      void client.invalidateQueries(portfolioQueries.assignment(assignmentId));
+    /** Usually another person was first. Resolves to the portfolio as it is now, if it could be read. */
+    onRefused: async () => {
+      const { queryKey } = portfolioQueries.assignment(assignmentId);
       void client.invalidateQueries(portfolioQueries.submissions(assignmentId));
+      await client.invalidateQueries({ queryKey });
+      return client.getQueryData(queryKey);
     },
   };
 }

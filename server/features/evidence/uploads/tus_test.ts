@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { notFound } from "../../../../domain/errors.ts";
 import { LIFETIMES } from "../../../../domain/limits.ts";
 import { addStudent, signInNewStaff, signInStudent } from "../../../../test/factories.ts";
 import {
@@ -137,7 +138,7 @@ classroomTest("another user's upload can be neither queried, continued nor delet
       ];
       for (const answer of answers) {
         const { requestId: _, ...body } = answer.json();
-        assert.deepEqual([answer.status, body], [404, { message: "Not found", code: "not_found" }]);
+        assert.deepEqual([answer.status, body], [404, { message: notFound().message, code: "not_found" }]);
       }
       assert.equal((await requestOffset(browser, url)).status, 404);
     }
