@@ -3,7 +3,7 @@ import { checkPeriod, type Period } from "../../domain/account_period.ts";
 import { ACCOUNT_LISTS, type AccountList } from "../../domain/bookkeeping.ts";
 import { AppError, assertNoErrors } from "../../domain/errors.ts";
 import { exportAccounts } from "../../server/features/bookkeeping/export_accounts.ts";
-import { openOutput } from "../../server/kernel/output_file.ts";
+import { openOutput } from "../../server/flows/output_file.ts";
 import { withInstallation } from "../installation.ts";
 import { examples, type Format, type Io, JSON_OPTION, printResult } from "../io.ts";
 

@@ -7,7 +7,7 @@ import {
   previewClaimForm,
   repeatClaimForm,
 } from "../../server/flows/make_claim_form.ts";
-import { openOutput } from "../../server/kernel/output_file.ts";
+import { openOutput } from "../../server/flows/output_file.ts";
 import type { Services } from "../../server/services/services.ts";
 import { resolveTenant, withInstallation } from "../installation.ts";
 import { examples, type Format, type Io, JSON_OPTION, printResult } from "../io.ts";

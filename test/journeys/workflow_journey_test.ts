@@ -93,23 +93,6 @@ Deno.test("a portfolio is returned with a reason and submitted again, and the ti
   });
 });
 
-Deno.test("the question of a step closes where another person has taken it", async () => {
-  await using school = await openSchool();
-  const { world, oak, teacher, amira, portfolio, browser } = school;
-  await withPage(browser, PHONE, async (page, problems) => {
-    await openAs(page, await signInStudent(world, oak, amira), `/portfolio/${portfolio.id}`);
-    await page.getByRole("button", { name: "Submit Portfolio" }).click();
-    const dialog = page.getByRole("alertdialog");
-    await dialog.getByLabel("This is my own work.").check();
-    await teacher.post(`/api/assignments/${portfolio.id}/submit`, { declaration: true });
-    await dialog.getByRole("button", { name: "Submit Portfolio" }).click();
-    await page.getByText("This portfolio is already submitted.").first().waitFor();
-    await dialog.waitFor({ state: "detached" });
-    assert.equal((await portfolioState(page)).status, "Submitted");
-    problems.expect(/409/);
-  });
-});
-
 Deno.test("staff find a portfolio by keyboard, assign its unit to another student, withdraw, archive and restore", async () => {
   await using school = await openSchool();
   const { world, oak, teacher, jay, portfolio, browser } = school;

@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import { AppError } from "../../../domain/errors.ts";
-import { openOutput } from "../../kernel/output_file.ts";
+import { openOutput } from "../output_file.ts";
 import { type FileDigest, folderToDisk, hashed, writeToDisk } from "../backups/backup_files.ts";
 
 /** Throws conflict where there is a file. */
