@@ -78,7 +78,7 @@ Deno.test("a message whose response was lost is sent once, also after leaving th
     await page.goto(world.at(oak, "/"));
     await sent;
     assert.deepEqual(await messageTexts(teacher, thread), ["How is it going?", "Fine", "I am nearly there"]);
-    await page.goto(address);
+    await openChat(page, address);
     await sentMessage(chat, "I am nearly there").waitFor();
     assert.equal(await pendingMessages(chat).count(), 0);
   });
