@@ -132,7 +132,7 @@ export function whyNotBooked(entry: Pick<TimeEntry, "hours" | "hourlyRate" | "bo
 
 export function checkAmount(pence: number | null): string | null {
   return checkHundredths(pence, ACCOUNT_LIMITS.amount, {
-    form: "Write an amount in pounds, such as 49.99",
+    form: "Enter an amount in pounds, such as 49.99",
     small: "The amount must be more than £0.00",
     large: `The amount can be at most ${poundsText(ACCOUNT_LIMITS.amount)}`,
   });
@@ -148,7 +148,7 @@ export function checkHours(hundredths: number | null): string | null {
 
 export function checkRate(pence: number | null): string | null {
   return checkHundredths(pence, ACCOUNT_LIMITS.rate, {
-    form: "Write the hourly rate in pounds, such as 45.00",
+    form: "Enter the hourly rate in pounds, such as 45.00",
     small: "The hourly rate must be more than £0.00",
     large: `The hourly rate can be at most ${poundsText(ACCOUNT_LIMITS.rate)}`,
   });

@@ -30,7 +30,7 @@ export function checkLevel(text: string): string | null {
 export function checkApprovedDate(text: string): string | null {
   return text.trim() === "" || parseDayFirst(text) !== null
     ? null
-    : invalidDayMessage(text) ?? "Write the approved date as DD/MM/YYYY";
+    : invalidDayMessage(text) ?? "Enter the approved date as DD/MM/YYYY";
 }
 
 export function checkDescription(text: string): string | null {

@@ -28,7 +28,7 @@ Deno.test("a date of approval may be missing; else it is a real day, day first",
   for (const date of ["1/3/2021", "2021-03-01"]) assert.equal(checkApprovedDate(date), null, date);
   assert.equal(checkApprovedDate("30/02/2021"), "There is no 30 February 2021");
   for (const date of ["03/15/2021", "2021", "yesterday"]) {
-    assert.equal(checkApprovedDate(date), "Write the approved date as DD/MM/YYYY", date);
+    assert.equal(checkApprovedDate(date), "Enter the approved date as DD/MM/YYYY", date);
   }
 });
 
@@ -61,7 +61,7 @@ Deno.test("a draft is a unit with its texts on one line, or one error", () => {
     [{ unitCode: undefined }, "Please enter a unit code"],
     [{ unitCode: 7014 }, "Unit code must be 6 digits, or 5 for an older unit"],
     [{ level: "" }, "The level is missing"],
-    [{ approvedDate: "soon" }, "Write the approved date as DD/MM/YYYY"],
+    [{ approvedDate: "soon" }, "Enter the approved date as DD/MM/YYYY"],
     [{ outcomes: "none" }, "A unit needs at least one outcome"],
     [{ outcomes: [null] }, "Outcome 1: The description is missing"],
     [{ outcomes: [{ description: "sown" }] }, `Outcome 1: ${checkEvidenceType("")}`],

@@ -25,8 +25,8 @@ export function isLocalOrigin(origin: string): boolean {
 }
 
 export function checkEmbedOrigin(text: string): string | null {
-  if (text.trim() === "") return "Type the address of your site";
+  if (text.trim() === "") return "Enter the address of your site";
   return embedOrigin(text) === null
-    ? "Write the site's address alone, such as https://www.oak.example: https, without a page behind it"
+    ? "Enter the site's address alone, such as https://www.oak.example: https, without a page behind it"
     : null;
 }

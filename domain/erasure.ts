@@ -83,7 +83,7 @@ export function checkErasure(
   else if (reason === "retention" && !over) errors["reason"] = "The retention time is not over yet";
   const typed = simplified(confirm);
   const accepted = [simplified(fullName(student)), normalizeStudentId(student.studentId)];
-  if (isBlank(confirm)) errors["confirm"] = "Type the student's name or ID";
+  if (isBlank(confirm)) errors["confirm"] = "Enter the student's name or ID";
   else if (!accepted.includes(typed)) errors["confirm"] = "This is neither the student's name nor their ID";
   return errors;
 }

@@ -45,7 +45,7 @@ export function codeDigits(text: string): string {
 
 export function checkClassCode(text: string): string | null {
   const digits = codeDigits(text);
-  if (digits === "") return "Type the class code.";
+  if (digits === "") return "Enter the class code.";
   return new RegExp(`^[0-9]{${CLASS_CODE_LENGTH}}$`).test(digits) ? null : "The class code has 6 numbers.";
 }
 

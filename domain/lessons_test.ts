@@ -29,7 +29,7 @@ Deno.test("a class code is six digits, however they are spaced", () => {
     assert.equal(checkClassCode(typed), null, typed);
   }
   assert.equal(codeDigits(" 482 913 "), "482913");
-  assert.equal(checkClassCode("  "), "Type the class code.");
+  assert.equal(checkClassCode("  "), "Enter the class code.");
   for (const typed of ["48291", "4829134", "48291x", "48.2913", "٤٨٢٩١٣"]) {
     assert.equal(checkClassCode(typed), "The class code has 6 numbers.", typed);
   }

@@ -105,11 +105,11 @@ export function checkPlatform(
 ): Record<keyof PlatformForm, string | null> {
   return {
     name: checkRequired(form.name, LTI_TEXTS.name, "Give the platform a name"),
-    issuer: checkUrl(form.issuer, "Type the platform ID"),
-    clientId: checkRequired(form.clientId, LTI_TEXTS.id, "Type the client ID"),
+    issuer: checkUrl(form.issuer, "Enter the platform ID"),
+    clientId: checkRequired(form.clientId, LTI_TEXTS.id, "Enter the client ID"),
     deploymentIds: checkDeployments(form.deploymentIds),
-    authorizationUrl: checkUrl(form.authorizationUrl, "Type the authentication request URL"),
-    jwksUrl: checkUrl(form.jwksUrl, "Type the public keyset URL"),
+    authorizationUrl: checkUrl(form.authorizationUrl, "Enter the authentication request URL"),
+    jwksUrl: checkUrl(form.jwksUrl, "Enter the public keyset URL"),
     tokenUrl: form.tokenUrl.trim() === "" && !form.sendGrades
       ? null
       : checkUrl(form.tokenUrl, "Progress cannot be sent without the access token URL"),

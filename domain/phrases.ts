@@ -5,7 +5,7 @@ import { hasControlCharacters, isLonger } from "./people.ts";
 export const PHRASE_LIMITS = { own: 50, school: 100, characters: 500 } as const;
 
 export function checkPhrase(text: string): string | null {
-  if (isBlank(text)) return "Write the phrase";
+  if (isBlank(text)) return "Enter the phrase";
   if (isLonger(text.trim(), PHRASE_LIMITS.characters)) {
     return `A phrase can be at most ${PHRASE_LIMITS.characters} characters long`;
   }

@@ -4,7 +4,7 @@ import { checkPhrase, matchingPhrases, PHRASE_LIMITS, phraseQueryAt, withPhrase 
 Deno.test("a phrase is some text of at most 500 characters, with line ends", () => {
   assert.equal(checkPhrase("Well done.\nNow say why."), null);
   assert.equal(checkPhrase("🌱".repeat(PHRASE_LIMITS.characters)), null);
-  assert.match(checkPhrase(" \n")!, /Write the phrase/);
+  assert.match(checkPhrase(" \n")!, /Enter the phrase/);
   assert.match(checkPhrase("x".repeat(PHRASE_LIMITS.characters + 1))!, /at most 500/);
   assert.match(checkPhrase("Well\u0000 done")!, /cannot be shown/);
 });

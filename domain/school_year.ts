@@ -60,7 +60,7 @@ export function isMoved({ from, to }: YearMove): boolean {
 
 /** Checks the year group that students move to. */
 export function checkNextYear(text: string): string | null {
-  return isBlank(text) ? "Write the year group" : STUDENT.yearGroup.check(text);
+  return isBlank(text) ? "Enter the year group" : STUDENT.yearGroup.check(text);
 }
 
 export type SchoolYearSummary = { moved: number; leavers: number; classes: number };

@@ -37,7 +37,7 @@ export function readCode(text: string): TypedCode | null {
   return /^[A-Z2-7]{16}$/.test(letters) ? { kind: "recovery", letters } : null;
 }
 
-export const CODE_MALFORMED = "Type the six digits of your app, or a recovery code of sixteen letters.";
+export const CODE_MALFORMED = "Enter the six digits of your app, or a recovery code of sixteen letters.";
 export const CODE_WRONG = "This code is not right. Check that your phone shows the right time.";
 export const CODE_USED = "This code has been used. Wait for the next one.";
 export const CODE_LOCKED = "Too many wrong codes. No one can sign in as you for a while; try again later.";

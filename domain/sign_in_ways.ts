@@ -99,17 +99,17 @@ export function checkSchoolProvider(
 ): Record<keyof SchoolProviderForm, string | null> {
   const secret = form.clientSecret.trim();
   return {
-    name: checkRequired(form.name, PROVIDER_TEXTS.name, "Type the name that people know it by"),
+    name: checkRequired(form.name, PROVIDER_TEXTS.name, "Enter the name that people know it by"),
     issuer: checkIssuer(form.issuer.trim()),
-    clientId: checkRequired(form.clientId, CLIENT_TEXTS.id, "Type the client ID"),
+    clientId: checkRequired(form.clientId, CLIENT_TEXTS.id, "Enter the client ID"),
     clientSecret: secret === "" && secretStored
       ? null
-      : checkRequired(secret, CLIENT_TEXTS.secret, "Type the client secret"),
+      : checkRequired(secret, CLIENT_TEXTS.secret, "Enter the client secret"),
   };
 }
 
 function checkIssuer(issuer: string): string | null {
-  if (issuer === "") return "Type the issuer's address";
+  if (issuer === "") return "Enter the issuer's address";
   if (issuer.length > PROVIDER_TEXTS.issuer) return `At most ${PROVIDER_TEXTS.issuer} characters`;
   const url = URL.canParse(issuer) ? new URL(issuer) : null;
   const isAddress = url !== null && /^https?:$/.test(url.protocol) && url.username === "" &&

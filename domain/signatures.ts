@@ -24,7 +24,7 @@ export const ADMIN_SIGNATURE_RULE = "Only administrators can sign here";
 export const NOTHING_DRAWN = "There is nothing drawn in this picture";
 
 export function checkSignatureName(text: string): string | null {
-  return isBlank(text) ? "Write your name" : checkLine(text, "The name", SIGNATURE.name);
+  return isBlank(text) ? "Enter your name" : checkLine(text, "The name", SIGNATURE.name);
 }
 
 /** Whether a signature's name is the account's, however it is spaced and capitalised. */
@@ -35,7 +35,7 @@ export function isSignedAs(name: string, account: string): boolean {
 
 /** `YYYY-MM-DD`. `today`: at the establishment; `workOn`: the latest date of what is signed, where it is known. */
 export function checkSignedOn(text: string, today: string, workOn: string | null = null): string | null {
-  if (!isDay(text)) return "Write the date as YYYY-MM-DD";
+  if (!isDay(text)) return "Enter the date as YYYY-MM-DD";
   if (text > today) return "A signature cannot be dated in the future";
   if (text < EARLIEST_DAY) return "Check the year of this date";
   return workOn !== null && text < workOn

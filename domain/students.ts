@@ -35,7 +35,7 @@ function checkShortText(text: string, label: string, max: number): string | null
 /** `today`: `YYYY-MM-DD` at the establishment. */
 export function checkDateOfBirth(text: string, today: string): string | null {
   const day = parseDayFirst(text);
-  if (day === null) return invalidDayMessage(text) ?? "Write the date of birth as DD/MM/YYYY";
+  if (day === null) return invalidDayMessage(text) ?? "Enter the date of birth as DD/MM/YYYY";
   return day > today || day < "1900-01-01" ? "Check the year of the date of birth" : null;
 }
 
@@ -50,7 +50,7 @@ const MIN_REGISTERED_YEAR = 1980;
 /** Next year's is allowed. */
 export function checkRegisteredYear(text: string, today: string): string | null {
   const year = text.trim();
-  if (!/^[0-9]{4}$/.test(year)) return "Write the year with 4 digits";
+  if (!/^[0-9]{4}$/.test(year)) return "Enter the year with 4 digits";
   return Number(year) < MIN_REGISTERED_YEAR || Number(year) > Number(today.slice(0, 4)) + 1
     ? "Check the registration year"
     : null;

@@ -79,7 +79,7 @@ Deno.test("a date of birth lies between 1900 and today", () => {
   assert.equal(checkDateOfBirth("9/7/1810", TODAY), "Check the year of the date of birth");
   assert.equal(checkDateOfBirth("30/02/2010", TODAY), "There is no 30 February 2010");
   for (const text of ["07/13/2010", "9/7/10", "July"]) {
-    assert.equal(checkDateOfBirth(text, TODAY), "Write the date of birth as DD/MM/YYYY", text);
+    assert.equal(checkDateOfBirth(text, TODAY), "Enter the date of birth as DD/MM/YYYY", text);
   }
 });
 
@@ -98,7 +98,7 @@ Deno.test("a registration year is one of the scheme's, next year's included", ()
     assert.equal(checkRegisteredYear(year, TODAY), "Check the registration year", year);
   }
   for (const year of ["25", "2025/26", "two"]) {
-    assert.equal(checkRegisteredYear(year, TODAY), "Write the year with 4 digits", year);
+    assert.equal(checkRegisteredYear(year, TODAY), "Enter the year with 4 digits", year);
   }
 });
 

@@ -14,7 +14,7 @@ type TypedSchool =
 export function readTypedSchool(text: string): TypedSchool {
   const typed = text.trim().replace(/\s+/g, " ");
   if (typed === "") {
-    return { kind: "wrong", message: "Type your work email address or the name of your school." };
+    return { kind: "wrong", message: "Enter your work email address or the name of your school." };
   }
   if (typed.includes("@")) {
     const message = checkEmail(typed);

@@ -38,7 +38,7 @@ export function Tabs<Name extends string>({ label, tabs, value, onChange }: Tabs
         ref={list}
         role="tablist"
         aria-label={label}
-        className="tab-list line-below row one-line gap-xs"
+        className="tab-list line-below row gap-xs"
         onKeyDown={handleKeyDown}
       >
         {tabs.map((tab) => (

@@ -60,7 +60,7 @@ function periodOf({ from = "", to = "" }: Options): Period {
   const errors = Object.entries(checkPeriod({ from, to }))
     .map((
       [field, message],
-    ) => [field, message === "Choose a date" ? "Write the day as YYYY-MM-DD" : message]);
+    ) => [field, message === "Choose a date" ? "Enter the day as YYYY-MM-DD" : message]);
   assertNoErrors(Object.fromEntries(errors));
   return { from: from || null, to: to || null };
 }

@@ -44,7 +44,7 @@ Deno.test("an export that cannot be made is refused, and no file is touched", as
     assert.match(err, message, args);
   };
   await refused("--what everything", /transactions or time/);
-  await refused("--from 2026-02-30", /--from: Write the day as YYYY-MM-DD/);
+  await refused("--from 2026-02-30", /--from: Enter the day as YYYY-MM-DD/);
   await refused("--from 2026-02-02 --to 2026-02-01", /--to: The last day is before the first/);
   await refused("--json", /needs --out/);
   await refused("--out", /there is one already/, there);

@@ -61,7 +61,7 @@ Deno.test("every row is checked by the form's rules and against the rows before 
     {
       row: 4,
       error: "First name is required; Please enter a valid email address; " +
-        "Write the date of birth as DD/MM/YYYY (here: “07/29/2010”)",
+        "Enter the date of birth as DD/MM/YYYY (here: “07/29/2010”)",
     },
     { row: 6, error: "The student ID A1 is in row 5 too" },
     { row: 8, error: "Check the year of the date of birth (here: “09/07/2030”)" },

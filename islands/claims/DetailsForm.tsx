@@ -37,7 +37,7 @@ export default function DetailsForm({ row: { student, missing }, timeZone, onFix
       if (names.every((name) => values[name].trim() === "")) {
         const text = names.length > 1
           ? "Enter at least one"
-          : `Write the ${FIELDS[names[0]!].label.toLowerCase()}`;
+          : `Enter the ${FIELDS[names[0]!].label.toLowerCase()}`;
         return { [names[0]!]: text };
       }
       return checkFields(FIELDS, values, dayIn(timeZone, new Date()));

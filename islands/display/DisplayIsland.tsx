@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type FocusEvent, useId } from "react";
 import { TEXT_SIZES, type TextSize } from "../../domain/display.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -31,6 +31,7 @@ export default function DisplayIsland({ student }: { student: boolean }) {
         role="dialog"
         aria-label="Display"
         className="display-panel header-menu-panel popover"
+        onBlur={closeOnBlur}
       >
         {sizes}
         <Checkbox
@@ -44,6 +45,13 @@ export default function DisplayIsland({ student }: { student: boolean }) {
       </div>
     </>
   );
+}
+
+/** Otherwise it would cover what has the focus; its own button closes it by itself. */
+function closeOnBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+  if (relatedTarget?.matches(":not([popovertarget])") && !currentTarget.contains(relatedTarget)) {
+    currentTarget.hidePopover();
+  }
 }
 
 type TextSizesProps = { chosen: TextSize; onChoose: (size: TextSize) => void };

@@ -103,7 +103,7 @@ function PrintedCard({ card, establishmentName }: { card: NewCard; establishment
         <p className="clamp">{establishmentName}</p>
         <ol className="print-card-steps stack">
           <li>Scan me.</li>
-          <li>Type the class code.</li>
+          <li>Enter the class code.</li>
         </ol>
       </div>
     </li>

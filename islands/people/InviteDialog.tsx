@@ -31,7 +31,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({
     saved: { email: "", firstName: "", lastName: "", role: "teacher" as StaffRole },
     check: ({ email, firstName, lastName }) => ({
-      email: email.trim() === "" ? "Write their email address" : checkEmail(email),
+      email: email.trim() === "" ? "Enter their email address" : checkEmail(email),
       firstName: checkName(firstName, "First name"),
       lastName: checkName(lastName, "Last name"),
     }),

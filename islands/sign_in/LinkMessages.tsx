@@ -88,7 +88,7 @@ function StudentLinkRequest({ assignmentId, heading, children }: RequestProps) {
       request={(email) =>
         answer(signInApi["student-access"].request.$post({ json: { email, assignmentId } }))}
       heading={heading}
-      hint="Type the email address that your teacher has for you."
+      hint="Enter the email address that your teacher has for you."
       submitLabel="Email me a new link"
       failureText="That did not work. Please try again."
       renderSent={(message, reset) => (

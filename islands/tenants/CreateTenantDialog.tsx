@@ -113,7 +113,7 @@ export default function CreateTenantDialog({ site, onClose }: { site: string; on
 function checkAdmin({ email, firstName, lastName }: typeof EMPTY) {
   if ([email, firstName, lastName].every((text) => text.trim() === "")) return {};
   return {
-    email: email.trim() === "" ? "Write their email address" : checkEmail(email),
+    email: email.trim() === "" ? "Enter their email address" : checkEmail(email),
     firstName: checkName(firstName, "First name"),
     lastName: checkName(lastName, "Last name"),
   };

@@ -27,8 +27,8 @@ type Props = {
 export function checkTenantValues({ name, subdomain, domain }: TenantValues, site: string) {
   const label = subdomain.trim().toLowerCase();
   return {
-    name: name.trim() === "" ? "Write the name" : checkName(name, "The name"),
-    subdomain: label === "" ? "Write a subdomain" : checkSubdomain(label),
+    name: name.trim() === "" ? "Enter the name" : checkName(name, "The name"),
+    subdomain: label === "" ? "Enter a subdomain" : checkSubdomain(label),
     domain: domain.trim() === "" ? null : checkCustomDomain(domain.trim(), site),
   };
 }

@@ -109,7 +109,7 @@ Deno.test("an administrator archives, brings back, invites, promotes and finds p
       await button(page, "Invite a colleague").click();
       const form = page.getByRole("dialog", { name: "Invite a colleague" });
       await form.getByRole("button", { name: "Invite" }).click();
-      await form.getByText("Write their email address").waitFor();
+      await form.getByText("Enter their email address").waitFor();
       await assertAccessible(page, "an invitation that is not right yet");
       await form.getByLabel("Email").fill("sam@oak.example");
       await form.getByLabel("First name").fill("Sam");

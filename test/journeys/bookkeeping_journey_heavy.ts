@@ -26,7 +26,7 @@ Deno.test("a super admin keeps the accounts: income, time that is booked, and wh
     const add = dialog.getByRole("button", { name: "Add transaction" });
     await dialog.getByLabel("Amount in pounds").fill("1.234");
     await add.click();
-    await dialog.getByText("Write an amount in pounds, such as 49.99").waitFor();
+    await dialog.getByText("Enter an amount in pounds, such as 49.99").waitFor();
     await dialog.getByText("Write a category").waitFor();
     await assertAccessible(page, "a transaction that is not right");
     await dialog.getByLabel("Amount in pounds").fill("1,234.56");

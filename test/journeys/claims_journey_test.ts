@@ -74,7 +74,7 @@ Deno.test("what is missing is fixed, all is awarded once, and the student reads 
     assert.equal(await sign.count(), 1, "one signature covers the unit");
     await sign.click();
     await dialog.getByRole("button", { name: "Sign" }).click();
-    await dialog.getByText("Write your name").waitFor();
+    await dialog.getByText("Enter your name").waitFor();
     await dialog.getByLabel("Your name, as your signature").fill("Daniel Okafor");
     await assertAccessible(page, "signing");
     await dialog.getByRole("button", { name: "Sign" }).click();

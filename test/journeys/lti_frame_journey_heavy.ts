@@ -68,7 +68,7 @@ async function visitAll(
   await see("Who are you?");
   await frame.getByLabel("Email address").fill("unknown@oak.example");
   await frame.getByRole("button", { name: "Email me a code" }).click();
-  await see("Type your code");
+  await see("Enter your code");
 }
 
 const framed = (page: Page) => page.frames().find((frame) => frame.url().includes("/lti/"))!;

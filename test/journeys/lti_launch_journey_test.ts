@@ -14,7 +14,7 @@ type Live = Awaited<ReturnType<typeof openLiveSchool>>;
 async function linkByCode({ world }: Live, frame: FrameLocator, email: string) {
   await frame.getByLabel("Email address").fill(email);
   await frame.getByRole("button", { name: "Email me a code" }).click();
-  await frame.getByRole("heading", { name: "Type your code" }).waitFor();
+  await frame.getByRole("heading", { name: "Enter your code" }).waitFor();
   await world.runJobs();
   await frame.getByLabel("Code").fill(mailedDigits(world));
   await frame.getByRole("button", { name: "Continue" }).click();

@@ -33,7 +33,7 @@ Deno.test("an administrator sets a learning platform up, changes and removes it"
     await page.getByLabel("Name").waitFor();
     assert.equal(await page.getByLabel("Name").evaluate((input) => input === document.activeElement), true);
     await button(page, "Add platform").click();
-    await page.getByText("Type the platform ID").waitFor();
+    await page.getByText("Enter the platform ID").waitFor();
     await assertAccessible(page, "a form with errors");
     await fill(page, "Oak Moodle");
     await page.getByLabel("Deployment IDs").fill("1");

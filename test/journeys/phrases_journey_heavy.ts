@@ -104,7 +104,7 @@ Deno.test("on a phone the button opens the phrases, where own ones are added, ch
     await dialog.getByText("Add a photo of your work.").waitFor();
     assert.equal(await dialog.getByRole("button", { name: /^(Edit|Delete): Add a photo/ }).count(), 0);
     await dialog.getByRole("button", { name: "Add", exact: true }).click();
-    await dialog.getByText("Write the phrase").waitFor();
+    await dialog.getByText("Enter the phrase").waitFor();
     await assertAccessible(page, "the dialog of phrases");
     await dialog.getByLabel("New phrase of yours").fill("Look again at the plan.");
     await pressEscape(page);

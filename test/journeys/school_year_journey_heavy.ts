@@ -30,7 +30,7 @@ Deno.test("an administrator reviews the new school year on a phone, and starts i
   await withPage(browser, PHONE, async (page, problems) => {
     await openAs(page, admin, recordLinks.schoolYear());
     await page.getByLabel("Year 10: Becomes").fill("");
-    await page.getByText("Write the year group").waitFor();
+    await page.getByText("Enter the year group").waitFor();
     await page.getByText("Some lines are not right yet").waitFor();
     await page.getByLabel("Year 10: Becomes").fill("Year 11");
     await page.getByLabel("11B: Name").fill("11B");

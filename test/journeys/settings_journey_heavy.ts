@@ -135,7 +135,7 @@ Deno.test("settings are changed on a phone, each card on its own", async () => {
     const site = page.getByLabel("Address of the site");
     await site.fill("oak.example/page");
     await site.press("Enter");
-    await page.getByText(/^Write the site's address alone/).waitFor();
+    await page.getByText(/^Enter the site's address alone/).waitFor();
     await site.fill("https://www.oak.example");
     await site.press("Enter");
     await button(page, "Remove https://www.oak.example").waitFor();

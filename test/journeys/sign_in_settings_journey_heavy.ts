@@ -27,7 +27,7 @@ Deno.test("an administrator adds the school's own accounts, tries them, and clos
     await see("how people sign in", "1-empty");
     await page.getByRole("button", { name: "Add a provider" }).press("Enter");
     await page.getByRole("button", { name: "Check and save" }).press("Enter");
-    await page.getByText("Type the issuer's address").waitFor();
+    await page.getByText("Enter the issuer's address").waitFor();
     await page.getByLabel("Name").fill("Oak Lane accounts for staff and students");
     await page.getByLabel("Issuer").fill(config.issuer);
     await page.getByLabel("Client ID").fill(config.clientId);

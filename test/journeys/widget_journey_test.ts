@@ -27,7 +27,7 @@ Deno.test("a student signs in within a school's page, adds evidence and signs ou
       problems.expect(/^400/);
       await frame.getByLabel("Your email address").fill(STUDENT_EMAIL);
       await frame.getByRole("button", { name: "Send me a code" }).press("Enter");
-      await frame.locator(":focus").and(frame.getByRole("heading", { name: "Type your code" })).waitFor();
+      await frame.locator(":focus").and(frame.getByRole("heading", { name: "Enter your code" })).waitFor();
       await frame.getByLabel("Code").fill("12");
       await frame.getByLabel("Code").press("Enter");
       await frame.getByText("The code has 6 numbers.").waitFor();

@@ -73,6 +73,7 @@ Deno.test("a portfolio is returned with a reason and submitted again, and the ti
       "no other portfolio",
     );
     await takeStep(page, "Submit Portfolio", "Portfolio submitted", "This is my own work.");
+    await page.getByRole("link", { name: "Go to my start page" }).and(page.locator(":focus")).waitFor();
     assert.equal(
       await page.locator(".alert", { hasText: "Your teacher wrote on" }).count(),
       0,

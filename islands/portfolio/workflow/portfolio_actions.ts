@@ -37,10 +37,13 @@ export function useStepOutcome(done: string, onClose: () => void) {
   };
 }
 
-/** For a dialog whose opening button may disappear: moves focus to the main content then. */
+/** For a dialog whose opening button may disappear: moves focus to what is next for a student then, or the main content. */
 export function useFocusFallback(): () => HTMLElement | null {
   const [opener] = useState(() => document.activeElement);
-  return () => opener?.isConnected ? null : document.getElementById("main");
+  return () =>
+    opener?.isConnected
+      ? null
+      : document.querySelector<HTMLElement>(".next-actions > a") ?? document.getElementById("main");
 }
 
 /** Archives or unarchives (DECISIONS 7), then reloads the page. */

@@ -18,7 +18,7 @@ import { listActivity } from "./list_activity.ts";
 const EXPORT_PAGE = 1000;
 
 const id = z.string().max(100).default("");
-const day = z.string().max(10).refine((text) => text === "" || isDay(text), "Write the day as YYYY-MM-DD")
+const day = z.string().max(10).refine((text) => text === "" || isDay(text), "Enter the day as YYYY-MM-DD")
   .default("");
 const filter = z.strictObject({
   person: id,

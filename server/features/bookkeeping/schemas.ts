@@ -17,7 +17,7 @@ import { byRule, checkedText, storableText } from "../../http/schemas.ts";
 
 const endOfPeriod = z.string().max(10).refine(
   (text) => text === "" || isDay(text),
-  "Write the day as YYYY-MM-DD",
+  "Enter the day as YYYY-MM-DD",
 )
   .default("").transform((text) => text || null);
 

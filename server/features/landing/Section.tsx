@@ -60,7 +60,7 @@ const STEPS = [
   {
     title: "Setup Units",
     text:
-      "Type the six-digit code. The unit comes with its outcomes and the evidence each one needs. Tick the students it is for.",
+      "Enter the six-digit code. The unit comes with its outcomes and the evidence each one needs. Tick the students it is for.",
   },
   {
     title: "Build Portfolios",

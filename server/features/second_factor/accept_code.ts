@@ -60,7 +60,7 @@ export function codeError(message: string): AppError {
 /** The digits. Throws invalid for a recovery code too, of which none is spent. */
 export function assertAppCode(code: string): string {
   const typed = readCode(code);
-  if (typed?.kind !== "app") throw codeError("Type the six digits that your app shows.");
+  if (typed?.kind !== "app") throw codeError("Enter the six digits that your app shows.");
   return typed.digits;
 }
 

@@ -9,10 +9,10 @@ import { byRule, checkedText, storableText } from "../../http/schemas.ts";
 
 export const listing = pageSearchQuery.extend({ show: z.enum(TENANT_FILTERS).default("all") });
 
-const name = z.string("Write a name").max(2 * TEXT_LIMITS.name);
-const host = z.string("Write a subdomain").max(TEXT_LIMITS.email)
+const name = z.string("Enter a name").max(2 * TEXT_LIMITS.name);
+const host = z.string("Enter a subdomain").max(TEXT_LIMITS.email)
   .transform((text) => text.trim().toLowerCase());
-const domain = z.string("Write a domain").max(TEXT_LIMITS.email);
+const domain = z.string("Enter a domain").max(TEXT_LIMITS.email);
 /** The screens call it institution (spec 2 §3). */
 const tenantType = z.enum([...TENANT_TYPES, "institution"])
   .transform((type) => type === "institution" ? "institutional" : type);
@@ -37,7 +37,7 @@ export const newTenant = z.strictObject({
 
 /** The tenant form of the dashboard requires a domain too. */
 export const newTenantWithDomain = newTenant.extend({
-  domain: checkedText(TEXT_LIMITS.email, (text) => isBlank(text) ? "Write a domain" : null, "Write a domain"),
+  domain: checkedText(TEXT_LIMITS.email, (text) => isBlank(text) ? "Enter a domain" : null, "Enter a domain"),
 });
 
 export const tenantEdit = z.strictObject({
@@ -56,7 +56,7 @@ const instant = checkedText(
 
 export const subscription = z.strictObject({
   plan: z.enum(PLAN_NAMES).optional(),
-  maxStudents: z.number("Write a whole number").superRefine(byRule(checkStudentLimit)).optional(),
+  maxStudents: z.number("Enter a whole number").superRefine(byRule(checkStudentLimit)).optional(),
   status: z.enum(SUBSCRIPTION_STATUSES).optional(),
   billingEmail: checkedText(2 * TEXT_LIMITS.email, (text) => text.trim() === "" ? null : checkEmail(text))
     .nullish(),

@@ -16,7 +16,7 @@ import { countWaiting } from "./count_waiting.ts";
 const waiting = z.strictObject({
   what: z.enum(WAITING_KINDS),
   /** Date for `unsubmitted`. */
-  by: z.string().max(10).refine(isDay, "Write the date as YYYY-MM-DD").optional(),
+  by: z.string().max(10).refine(isDay, "Enter the date as YYYY-MM-DD").optional(),
 });
 const waitingPage = waiting.extend({
   ...pageQuery.shape,

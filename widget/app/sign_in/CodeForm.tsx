@@ -8,7 +8,7 @@ const HINT = `${MAILED_CODES.digits} numbers. It works for ${WIDGET_CODE.lifetim
 
 export function CodeForm({ message }: { message: string }) {
   return (
-    <Form title="Type your code" onSubmit={verifyCode}>
+    <Form title="Enter your code" onSubmit={verifyCode}>
       <p>{message}</p>
       <p class="small">{typed.email}</p>
       <SignInField

@@ -76,7 +76,7 @@ function OwnPortfolioRow({ portfolio, timeZone }: ItemProps) {
             {title}
           </a>
         </h3>
-        <p className="clamp">{nextText(portfolio, timeZone)}</p>
+        <p className={award ? undefined : "clamp"}>{nextText(portfolio, timeZone)}</p>
         {award?.statement && <StatementNote statement={award.statement} timeZone={timeZone} />}
         <p className="small quiet">
           {`${progressText(portfolio)}, Unit ${unitCode}, `}

@@ -71,7 +71,7 @@ export function AddressView(
 export function CodeView({ establishment, token, platformName, error }: Props) {
   return (
     <CenteredCard
-      title="Type your code"
+      title="Enter your code"
       icon={<ShieldCheck size={28} />}
       establishment={establishment}
       description={`If the address is known here, a code is on its way to it. It works for ${

@@ -33,7 +33,7 @@ worldTest("a wrong code is counted, and five of them end the page", async (world
   for (let tries = 1; tries <= 5; tries++) {
     const wrong = await type(browser, token, other(code));
     assert.equal(wrong.status, 400);
-    assert.match(wrong.text, tries < 5 ? /Type your code/ : /This has ended/);
+    assert.match(wrong.text, tries < 5 ? /Enter your code/ : /This has ended/);
     assert.match(
       wrong.headers.get("content-security-policy")!,
       new RegExp(`frame-ancestors ${platform.origin}`),

@@ -112,7 +112,7 @@ function askAddress(
 
 function askCode(c: C, { platformName }: PendingLink, token: string, error: string | null) {
   const body = CodeView({ establishment: brand(c), token, platformName, error });
-  return renderPage(c, { title: "Type your code", body }, error === null ? 200 : 400);
+  return renderPage(c, { title: "Enter your code", body }, error === null ? 200 : 400);
 }
 
 /** Used, too old, or locked by wrong codes. */

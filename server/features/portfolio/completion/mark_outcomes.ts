@@ -92,6 +92,6 @@ export async function markOutcomes(tx: TenantWriter, actor: Actor, input: Input)
 }
 
 function checkDate(date: string, today: string): void {
-  const message = isDay(date) ? checkAchievedOn(date, today) : "Write the date as YYYY-MM-DD";
+  const message = isDay(date) ? checkAchievedOn(date, today) : "Enter the date as YYYY-MM-DD";
   if (message) throw new AppError("invalid", message, { fields: { date: message } });
 }

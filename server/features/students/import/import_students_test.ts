@@ -83,7 +83,7 @@ worldTest("rows with errors are named by their row, and the others are added", a
     [4, "First name is required"],
     [6, "The student ID 0004 is in row 5 too"],
     [7, "First name is required; Last name is required"],
-    [9, "Write the date of birth as DD/MM/YYYY (here: “07/29/2010”)"],
+    [9, "Enter the date of birth as DD/MM/YYYY (here: “07/29/2010”)"],
     [40, "Last name can be at most 100 characters long"],
   ]);
   const [kim] = await oak.rows<{ name: string }>(

@@ -110,7 +110,7 @@ worldTest("what is no signature is refused and nothing is written", async (world
   const { oak, teacher, begun, path } = await openSheet(world);
   const cases = [
     [{}, 400, /Draw a signature/],
-    [{ educatorName: "  " }, 400, /Write your name/],
+    [{ educatorName: "  " }, 400, /Enter your name/],
     [{ educatorName: "Sam", educatorDate: "2026-06-16" }, 400, /in the future/],
     [{ educatorName: "Sam", educatorDate: "15/06/2026" }, 400, /YYYY-MM-DD/],
     [{ educatorName: "Sam", educatorDate: "2026-06-11" }, 400, /12\/06\/2026 at the earliest/],
