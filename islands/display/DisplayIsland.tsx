@@ -47,7 +47,7 @@ export default function DisplayIsland({ student }: { student: boolean }) {
   );
 }
 
-/** Otherwise it would cover what has the focus; its own button closes it by itself. */
+/** Otherwise it would cover what has the focus; its own button closes it anyway. */
 function closeOnBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
   if (relatedTarget?.matches(":not([popovertarget])") && !currentTarget.contains(relatedTarget)) {
     currentTarget.hidePopover();

@@ -21,7 +21,7 @@ async function setUp(world: LiveWorld, page: Page) {
   const field = dialog.getByLabel("The code that the app shows");
   await field.fill("12345");
   await page.keyboard.press("Enter");
-  await dialog.getByText("Type the six digits of your app").waitFor();
+  await dialog.getByText("Enter the six digits of your app").waitFor();
   await field.fill(codeOf(world, key, 8));
   await page.keyboard.press("Enter");
   await dialog.getByText("This code is not right.").waitFor();
