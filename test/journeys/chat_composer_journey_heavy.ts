@@ -3,7 +3,7 @@ import { messageTexts, startThread } from "../../server/features/chat/testing.ts
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
 import { openChat, openChatSchool, sentMessage } from "./chat_page.ts";
-import { addCookies, openAs, ready } from "./page_actions.ts";
+import { addCookies, ready } from "./page_actions.ts";
 import { signInStudent } from "../factories.ts";
 
 Deno.test("Enter sends, Shift+Enter starts a new line, and an input method's Enter only ends a word", async () => {
@@ -67,8 +67,8 @@ Deno.test("a message that is too long says so beside the box, and a draft is the
     await addCookies(page, await signInStudent(world, oak, jay));
     await openChat(page, world.at(oak, `/portfolio/${otherPortfolio.id}`));
     assert.equal(await box.inputValue(), "", "another student does not see it");
-    await openAs(page, await signInStudent(world, oak, amira), `/portfolio/${portfolio.id}`);
-    await box.waitFor();
+    await addCookies(page, await signInStudent(world, oak, amira));
+    await openChat(page, world.at(oak, `/portfolio/${portfolio.id}`));
     assert.equal(await box.inputValue(), "Half a thought");
     await send.click();
     await sentMessage(chat, "Half a thought").waitFor();
