@@ -10,7 +10,7 @@ export const SERVER_FLAGS = [
   "--node-modules-dir=manual",
   // For isolates that share a port.
   "--unstable-net",
-  // A request's signal says that its client has gone; before, also that it was answered, with a warning in the log.
+  // Without it a request's signal also fires when it is answered, and Deno logs a warning.
   "--unstable-no-legacy-abort",
   // Young generation in MB: a page's rendering is garbage before it would be promoted. gc: db/adapters/collect_closed.ts.
   "--v8-flags=--max-semi-space-size=32,--expose-gc",

@@ -140,7 +140,7 @@ export function checkAmount(pence: number | null): string | null {
 
 export function checkHours(hundredths: number | null): string | null {
   return checkHundredths(hundredths, ACCOUNT_LIMITS.hours, {
-    form: "Write hours, such as 1.25",
+    form: "Enter the hours, such as 1.25",
     small: "The hours must be more than 0",
     large: "A day has 24 hours",
   });
@@ -172,7 +172,7 @@ export function checkDescription(text: string): string | null {
 
 function checkLength(text: string, max: number, name: string): string | null {
   const { length } = [...text.trim()];
-  if (length === 0) return `Write a ${name}`;
+  if (length === 0) return `Enter a ${name}`;
   return length > max ? `The ${name} can be at most ${max} characters long` : null;
 }
 

@@ -126,7 +126,7 @@ Deno.test("each field says in plain words what is wrong", () => {
   assert.match(checkRate(0)!, /hourly rate/);
   assert.match(checkRate(1_000_001)!, /at most £10,000\.00/);
   assert.deepEqual(["a", "é".repeat(50), " x "].map(checkCategory), [null, null, null]);
-  assert.match(checkCategory(" ")!, /Write a category/);
+  assert.match(checkCategory(" ")!, /Enter a category/);
   assert.match(checkCategory("a".repeat(51))!, /50 characters/);
   assert.equal(checkDescription("😀".repeat(500)), null);
   assert.match(checkDescription("a".repeat(501))!, /500 characters/);

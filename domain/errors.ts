@@ -37,7 +37,7 @@ export class AppError extends Error {
 export function notFound(): AppError {
   return new AppError(
     "not_found",
-    "This was not found. It may have been removed, or you may not have access to it.",
+    "We couldn't find this. It may have been removed, or you may no longer have access to it.",
   );
 }
 

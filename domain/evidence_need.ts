@@ -1,3 +1,4 @@
+import { isBlank } from "./blank.ts";
 import { TEXT_LIMITS } from "./limits.ts";
 import { hasControlCharacters, isLonger } from "./people.ts";
 import type { EvidenceType, Outcome } from "./units.ts";
@@ -5,7 +6,7 @@ import type { EvidenceType, Outcome } from "./units.ts";
 /** Where the student's work is, outside the product (DECISIONS 28). */
 export function checkHeldAt(text: string, required = false): string | null {
   const place = text.trim();
-  if (required && place === "") return "Say where the work is kept";
+  if (required && isBlank(place)) return "Say where the work is kept";
   if (isLonger(place, TEXT_LIMITS.heldAt)) return `At most ${TEXT_LIMITS.heldAt} characters fit here`;
   return hasControlCharacters(place) ? "This has characters that cannot be shown" : null;
 }

@@ -122,7 +122,7 @@ export function deploymentIds(text: string): string[] {
 
 function checkDeployments(text: string): string | null {
   const ids = deploymentIds(text);
-  if (ids.length === 0) return "Type at least one deployment ID";
+  if (ids.length === 0) return "Enter at least one deployment ID";
   if (ids.length > LTI_LIMITS.deployments) return `At most ${LTI_LIMITS.deployments} deployment IDs`;
   return ids.some((id) => id.length > LTI_TEXTS.id) ? "A deployment ID is too long" : null;
 }

@@ -22,7 +22,7 @@ export function readTypedSchool(text: string): TypedSchool {
   }
   const { minLetters } = SCHOOL_SEARCH;
   if ([...typed].length < minLetters) {
-    return { kind: "wrong", message: `Type at least ${minLetters} letters of your school’s name.` };
+    return { kind: "wrong", message: `Enter at least ${minLetters} letters of your school’s name.` };
   }
   return typed.length <= TEXT_LIMITS.search
     ? { kind: "name", name: typed }

@@ -1,5 +1,5 @@
-import { countText } from "../../domain/count_text.ts";
 import type { Command } from "commander";
+import { countText } from "../../domain/count_text.ts";
 import { erasureReference } from "../../domain/erasure.ts";
 import { type LedgerEntry, readLedger } from "../../server/flows/erasure_ledger.ts";
 import { outstandingErasures, replayErasures } from "../../server/flows/replay_erasures.ts";

@@ -1,3 +1,4 @@
+import { countText } from "../../domain/count_text.ts";
 import { type AccountingSummary, hoursText, poundsText } from "../../domain/bookkeeping.ts";
 import { classNames } from "../../ui/class_names.ts";
 
@@ -20,17 +21,13 @@ export function AccountsSummary({ summary }: { summary: AccountingSummary }) {
         <dd className={classNames("title anywhere digits", profitLoss !== 0 && "tone-text")}>
           {poundsText(profitLoss)}
         </dd>
-        <dd className="small quiet">{counted(transactionCount, "transaction", "transactions")}</dd>
+        <dd className="small quiet">{countText(transactionCount, "transaction")}</dd>
       </div>
       <div>
         <dt>Time</dt>
         <dd className="title anywhere digits">{hoursText(totalHours)}</dd>
-        <dd className="small quiet">{counted(timeEntryCount, "time entry", "time entries")}</dd>
+        <dd className="small quiet">{countText(timeEntryCount, "time entry", "time entries")}</dd>
       </div>
     </dl>
   );
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${count.toLocaleString("en-GB")} ${count === 1 ? one : many}`;
 }

@@ -49,7 +49,7 @@ export default function DisplayIsland({ student }: { student: boolean }) {
 
 /** Otherwise it would cover what has the focus; its own button closes it anyway. */
 function closeOnBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
-  if (relatedTarget?.matches(":not([popovertarget])") && !currentTarget.contains(relatedTarget)) {
+  if (relatedTarget?.matches(`:not([popovertarget="${PANEL}"])`) && !currentTarget.contains(relatedTarget)) {
     currentTarget.hidePopover();
   }
 }

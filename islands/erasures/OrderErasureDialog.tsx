@@ -72,7 +72,7 @@ export default function OrderErasureDialog(
             />
           </Field>
           <Field
-            label="Type the student's name to confirm"
+            label="Enter the student's name to confirm"
             hint={
               <>
                 <bdi>{name}</bdi>, or the student ID

@@ -50,7 +50,7 @@ export function ClassCodeForm({ token, onRejected }: Props) {
   };
   return (
     <form className="card-access stack" noValidate autoComplete="off" onSubmit={submit}>
-      <h1>Type the class code</h1>
+      <h1>Enter the class code</h1>
       {/* Takes the hint's space: the keys must not move. */}
       <div className="card-access-say quiet" id={hintId}>
         <div role="alert">

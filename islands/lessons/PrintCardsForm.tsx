@@ -41,7 +41,7 @@ export function PrintCardsForm({ timeZone, onCreated }: Props) {
             loading="Loading students…"
             failed="The students could not be loaded"
             emptyText="Students who are in your class appear here."
-            noMatch="No student"
+            noMatch="No student on this list"
             filter={<ClassFilter value={results.classId} onChange={results.setClassId} />}
           >
             {(visible) => (

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { countText } from "../../domain/count_text.ts";
+import { countText, numberText } from "../../domain/count_text.ts";
 import { REGISTER_ORDERS, registerCounts, type RegisterOrder } from "../../domain/register.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -60,6 +60,6 @@ function Counts({ register: { groups = [], shown, matching, total } }: Pick<Prop
 function shownText({ shown, matching, total }: Pick<UnitRegister, "shown" | "matching" | "total">): string {
   if (shown === total) return countText(total, "student");
   return shown < matching && matching < total
-    ? `${shown} of ${matching} that match`
-    : `${shown} of ${countText(total, "student")}`;
+    ? `${numberText(shown)} of ${numberText(matching)} that match`
+    : `${numberText(shown)} of ${countText(total, "student")}`;
 }

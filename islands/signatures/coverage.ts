@@ -29,7 +29,9 @@ export function signsForText(total: number): string {
   if (total === 0) return "No student of this unit has a date for every outcome, so nothing can be signed.";
   return total === 1
     ? "Signs for the one student of this unit whose outcomes have a date, also where it is not shown."
-    : `Signs for all ${total} students of this unit whose outcomes have a date, also those not shown.`;
+    : `Signs for all ${
+      countText(total, "student")
+    } of this unit whose outcomes have a date, also those not shown.`;
 }
 
 const MAX_NAMES = 8;

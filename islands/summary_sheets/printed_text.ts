@@ -1,4 +1,4 @@
-import { countText } from "../../domain/count_text.ts";
+import { countText, numberText } from "../../domain/count_text.ts";
 
 type Facts = {
   /** Students shown, those that match, and those of the sheet. */
@@ -15,7 +15,9 @@ type Facts = {
 export function printedText({ shown, total, chosenClass, search }: Omit<Facts, "matching">): string {
   const filters = [chosenClass ?? [], search === "" ? [] : `search “${search}”`];
   const chosen = filters.flat().join(", ");
-  const count = shown === total ? countText(total, "student") : `${shown} of ${countText(total, "student")}`;
+  const count = shown === total
+    ? countText(total, "student")
+    : `${numberText(shown)} of ${countText(total, "student")}`;
   return chosen === "" ? count : `${count}: ${chosen}`;
 }
 

@@ -1,3 +1,4 @@
+import { countText } from "../../domain/count_text.ts";
 import { paysByStripe } from "../../domain/billing.ts";
 import { checkEmail } from "../../domain/people.ts";
 import { type Plan, PLAN_NAMES, SUBSCRIPTION_STATUSES, type SubscriptionStatus } from "../../domain/plans.ts";
@@ -91,7 +92,7 @@ export default function SubscriptionDialog({ tenant: { id, name, subscription },
       <div className="halves">
         <Field
           label="Student limit"
-          hint={`${subscription.currentStudentCount} students now.`}
+          hint={`${countText(subscription.currentStudentCount, "student")} now.`}
           error={form.error("maxStudents")}
         >
           <TextInput inputMode="numeric" autoComplete="off" maxLength={7} {...form.field("maxStudents")} />

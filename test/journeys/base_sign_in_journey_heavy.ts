@@ -44,7 +44,7 @@ Deno.test("staff find their school from the base domain, and go from one school 
     await heading(page, "Sign in").waitFor();
     await see("which school");
     await search("oa");
-    await page.getByText("Type at least 3 letters of your school’s name.").waitFor();
+    await page.getByText("Enter at least 3 letters of your school’s name.").waitFor();
     problems.expect(/400/);
     assert.equal(await field(page).inputValue(), "oa");
     await see("too few letters");
@@ -57,7 +57,7 @@ Deno.test("staff find their school from the base domain, and go from one school 
     await world.runJobs();
     const mail = world.mails.findLast(({ to }) => to === TEACHER)!;
     assert.match(mail.text, new RegExp(`Sign in to ${ELM}: http://elm\\.localhost:\\d+/api/login`));
-    await page.getByRole("link", { name: "Type something else" }).press("Enter");
+    await page.getByRole("link", { name: "Try something else" }).press("Enter");
     await search("elm");
     await page.getByRole("heading", { name: "Is this your school?" }).waitFor();
     await see("a school found");

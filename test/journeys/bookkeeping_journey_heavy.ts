@@ -27,7 +27,7 @@ Deno.test("a super admin keeps the accounts: income, time that is booked, and wh
     await dialog.getByLabel("Amount in pounds").fill("1.234");
     await add.click();
     await dialog.getByText("Enter an amount in pounds, such as 49.99").waitFor();
-    await dialog.getByText("Write a category").waitFor();
+    await dialog.getByText("Enter a category").waitFor();
     await assertAccessible(page, "a transaction that is not right");
     await dialog.getByLabel("Amount in pounds").fill("1,234.56");
     await dialog.getByLabel("Category").fill("Subscription");

@@ -23,7 +23,7 @@ export async function openLessonSchool() {
 /** Opens the URL of a card's QR code. */
 export async function openCard(page: Page, { world, oak }: Pick<LiveSchool, "world" | "oak">, token: string) {
   await page.goto(world.at(oak, links.card(token)));
-  await page.getByRole("heading", { name: "Type the class code" }).waitFor();
+  await page.getByRole("heading", { name: "Enter the class code" }).waitFor();
   await ready(page);
 }
 

@@ -41,7 +41,7 @@ Deno.test("a student is ordered to be erased, not, and then is", async () => {
     assert.equal(await focusedName(page), "reason");
     await assertAccessibleAtBothSizes(page, "an order with mistakes");
     await dialog.getByLabel("Reason").selectOption("request");
-    await dialog.getByLabel("Type the student's name to confirm").fill(NAME.toUpperCase());
+    await dialog.getByLabel("Enter the student's name to confirm").fill(NAME.toUpperCase());
     await press("Order erasure");
     await dialog.waitFor({ state: "detached" });
     await card.getByText(/^Will be erased after/).waitFor();
@@ -53,7 +53,7 @@ Deno.test("a student is ordered to be erased, not, and then is", async () => {
     await dialog.waitFor({ state: "detached" });
     await card.getByRole("button", { name: "Erase earlier…" }).click();
     await dialog.getByLabel("Reason").selectOption("other");
-    await dialog.getByLabel("Type the student's name to confirm").fill(NAME);
+    await dialog.getByLabel("Enter the student's name to confirm").fill(NAME);
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");

@@ -1,6 +1,6 @@
-import { countText } from "../../../domain/count_text.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { MouseEvent } from "react";
+import { countText } from "../../../domain/count_text.ts";
 import { checkMessage, cleanMessage, newClientId } from "../../../domain/chat.ts";
 import { links } from "../../../domain/links.ts";
 import { Alert } from "../../../ui/Alert.tsx";

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { checkReason, type PortfolioState, returnOf } from "../../../domain/workflow.ts";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { Field } from "../../../ui/Field.tsx";
@@ -14,17 +15,22 @@ type Props = { state: PortfolioState; onClose: () => void };
 /** Returns a portfolio one step, with a reason for its student and staff (DECISIONS 7). */
 export default function ReturnDialog({ state, onClose }: Props) {
   const { assignmentId: id } = usePortfolio();
+  const [from] = useState(state);
   const focusAfter = useFocusFallback();
   const { onDone, onRefused } = useStepOutcome("Portfolio returned", onClose);
   const form = useForm({
     saved: { reason: "" },
     check: ({ reason }) => ({ reason: checkReason(reason) }),
     save: ({ reason }) => {
-      const json = { reason: reason.trim(), from: state ?? undefined };
+      const json = { reason: reason.trim(), from: from ?? undefined };
       return answer(portfolioApi.assignments[":id"].return.$post({ param: { id }, json }));
     },
     onSaved: onDone,
-    onFailed: onRefused,
+    onFailed: async () => {
+      const found = await onRefused();
+      // Another person has moved it; the reason is kept.
+      if (found && found.portfolioStatus !== from) onClose();
+    },
     failed: "The portfolio could not be returned. Please try again.",
     drafts: () => ownDraft(`return ${id}`),
   });
@@ -33,7 +39,7 @@ export default function ReturnDialog({ state, onClose }: Props) {
     <ConfirmDialog
       onClose={onClose}
       title="Return this portfolio?"
-      description={returnEffectText(state)}
+      description={returnEffectText(from)}
       confirmLabel="Return Portfolio"
       pending={isPending}
       onConfirm={() => form.submit(new Event("submit"))}

@@ -1,6 +1,6 @@
-import { countText } from "../../../domain/count_text.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { countText } from "../../../domain/count_text.ts";
 import { links } from "../../../domain/links.ts";
 import { fullName } from "../../../domain/people.ts";
 import type { StudentFile } from "../../../domain/student_file/read_student_file.ts";

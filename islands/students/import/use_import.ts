@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { countText } from "../../../domain/count_text.ts";
 import type { StudentFile } from "../../../domain/student_file/read_student_file.ts";
 import { withErrors } from "../../../domain/student_file/report.ts";
 import { answer, sendBy } from "../../api.ts";
@@ -39,7 +40,7 @@ export function useImport(fileId: number, { rows: students, errors }: StudentFil
     onSuccess: ({ successCount, errorCount }) => {
       toast({
         title: "Upload complete",
-        description: `${successCount} students created, ${errorCount} errors`,
+        description: `${countText(successCount, "student")} created, ${countText(errorCount, "error")}`,
         tone: "success",
       });
       onUploaded();

@@ -1,9 +1,9 @@
-import { countText } from "../../../domain/count_text.ts";
+import { countText, numberText } from "../../../domain/count_text.ts";
 import type { LinkMailingView } from "../../../server/features/students/link_mailings/read_link_mailing.ts";
 
 /** 'Sent 2 of 3 emails'. */
 export function mailingProgressText({ sent, total }: LinkMailingView): string {
-  return `Sent ${sent} of ${countText(total, "email")}`;
+  return `Sent ${numberText(sent)} of ${countText(total, "email")}`;
 }
 
 export function mailingPercent({ total, waiting }: LinkMailingView): number {
@@ -13,7 +13,9 @@ export function mailingPercent({ total, waiting }: LinkMailingView): number {
 /** Null while it runs. */
 export function mailingResultText({ total, sent, waiting }: LinkMailingView): string | null {
   if (waiting > 0) return null;
-  if (sent === total) return total === 1 ? "The email was sent." : `All ${total} emails were sent.`;
+  if (sent === total) {
+    return total === 1 ? "The email was sent." : `All ${numberText(total)} emails were sent.`;
+  }
   return `${countText(sent, "email was", "emails were")} sent, ${
     countText(total - sent, "was", "were")
   } not.`;

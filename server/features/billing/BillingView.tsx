@@ -1,4 +1,4 @@
-import { countText } from "../../../domain/count_text.ts";
+import { countText, numberText } from "../../../domain/count_text.ts";
 import { longDate } from "../../../domain/dates.ts";
 import type { Invoice } from "../../../domain/invoices.ts";
 import { links } from "../../../domain/links.ts";
@@ -57,7 +57,7 @@ export function BillingView(props: Props) {
             <ProgressBar
               label="Students"
               percent={maxStudents === 0 ? 100 : Math.min(100, Math.round(students / maxStudents * 100))}
-              text={`${students} of ${maxStudents} students`}
+              text={`${numberText(students)} of ${numberText(maxStudents)} students`}
             />
           )}
         </CardSection>

@@ -1,5 +1,5 @@
-import { countText } from "../../../../domain/count_text.ts";
 import type { ReactNode } from "react";
+import { countText } from "../../../../domain/count_text.ts";
 import { links } from "../../../../domain/links.ts";
 import { FileSpreadsheet } from "../../../../ui/icons.ts";
 import { BookOpenCheck, SquareKanban, Users } from "../../../../ui/page_icons.ts";

@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { checkHeldAt } from "../../../../domain/evidence_need.ts";
-import { isBlank } from "../../../../domain/blank.ts";
 import { MAX_MARKED, TEXT_LIMITS } from "../../../../domain/limits.ts";
 import type { AppEnv } from "../../../services/context.ts";
 import { body } from "../../../middleware/body.ts";
@@ -24,7 +23,7 @@ const dateOfComplete = ({ complete, date }: z.output<typeof marking>) => complet
 const DATE_OF_INCOMPLETE = { path: ["date"], message: "A date belongs to an outcome that is complete" };
 
 const place = z.strictObject({
-  heldAt: checkedText(2 * TEXT_LIMITS.heldAt, (text) => checkHeldAt(isBlank(text) ? "" : text, true)),
+  heldAt: checkedText(2 * TEXT_LIMITS.heldAt, (text) => checkHeldAt(text, true)),
 });
 const completion = marking.refine(dateOfComplete, DATE_OF_INCOMPLETE);
 const ids = list(z.string().min(1).max(100), {

@@ -65,7 +65,7 @@ function Mailed() {
         Nothing arrives? Check the address, or ask an administrator of your school which one they have for
         you.
       </p>
-      <LinkButton href={serverLinks.whichSchool()} wide>Type something else</LinkButton>
+      <LinkButton href={serverLinks.whichSchool()} wide>Try something else</LinkButton>
     </>
   );
 }

@@ -147,7 +147,7 @@ worldTest(
     );
     const short = await ask(browser, "oa");
     assert.equal(short.status, 400);
-    assert.match(pageText(short.text), /Type at least 3 letters/);
+    assert.match(pageText(short.text), /Enter at least 3 letters/);
     for (let i = 0; i < 6; i++) await world.school(`many${i}`, `Many Ways ${i}`);
     assert.equal((await found("many")).length, 5);
     assert.match(pageText((await ask(browser, "many")).text), /There are more\. Type more of the name/);
