@@ -150,7 +150,7 @@ Deno.test("an administrator uploads a file of SIMS, and again after fix it", asy
       "nothing stands out",
     );
     await button(page, "Upload 1 student").click();
-    await toasts(page).getByText("1 students created, 1 errors").waitFor();
+    await toasts(page).getByText("1 student created, 1 error").waitFor();
     await button(page, "Upload another file").click();
     await choose(page, "again.csv", latin(SIMS.replace("UPN,", "Ref,").replace("Quill,,", "Quill,Jay,")));
     await page.getByText("There is no new student in the file").waitFor();
