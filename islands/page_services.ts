@@ -18,7 +18,7 @@ export type ToastMessage = {
   tone?: Tone;
   /** Such as Undo; the toast closes with it. */
   action?: { label: string; run: () => void };
-  /** Of a failed call; the toast closes when one with the same text and title succeeds. */
+  /** Default text of the failed call; the toast closes when one with the same text and title succeeds. */
   failed?: string;
 };
 export type ShownToast = ToastMessage & { id: number };

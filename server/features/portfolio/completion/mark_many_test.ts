@@ -80,7 +80,7 @@ worldTest("one call says where the work of some is, and one takes back what it c
     ["2026-06-10", "In room 4", null],
   ]);
   assert.equal(await countEvents(world, oak, "outcome.completed"), events + 3, "one for each");
-  const undone = await mark({ complete: false, discardDate: true, heldFor: [withoutWork], heldAt: "" });
+  const undone = await mark({ complete: false, discardDate: true, heldFor: [withoutWork], heldAt: "\u200b" });
   assert.equal(undone.status, 200, undone.text);
   assert.deepEqual(await facts(), before);
 

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
 import { submissions } from "../../../../db/tenant/schema/index.ts";
 import { typedRows } from "../../../../db/typed_rows.ts";
+import { isBlank } from "../../../../domain/blank.ts";
 import { dayIn, isDay } from "../../../../domain/dates.ts";
 import { AppError, notFound } from "../../../../domain/errors.ts";
 import { type Actor, closedMessage } from "../../../../domain/permissions.ts";
@@ -35,7 +36,7 @@ export async function markOutcomes(tx: TenantWriter, actor: Actor, input: Input)
   if (date !== null) checkDate(date, today);
   const heldAt = input.heldAt === undefined
     ? sql`s.held_at`
-    : sql`iif(marked.value ->> 'held', ${input.heldAt.trim() || null}, s.held_at)`;
+    : sql`iif(marked.value ->> 'held', ${isBlank(input.heldAt) ? null : input.heldAt.trim()}, s.held_at)`;
   const heldFor = input.heldFor && new Set(input.heldFor);
   const day = complete ? sql`coalesce(${date}, s.completed_date, s.earlier_date, ${today})` : sql`null`;
   // A tick leaves it, so that undoing the tick does too.
