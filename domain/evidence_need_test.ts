@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { evidenceNeed, evidenceNeedText, outcomesMissingWork } from "./evidence_need.ts";
+import { checkHeldAt, evidenceNeed, evidenceNeedText, outcomesMissingWork } from "./evidence_need.ts";
+import { TEXT_LIMITS } from "./limits.ts";
 import { EVIDENCE_TYPES } from "./units.ts";
 
 Deno.test("a file is required only where the evidence is the student's work", () => {
@@ -11,6 +12,17 @@ Deno.test("a file is required only where the evidence is the student's work", ()
   for (const type of EVIDENCE_TYPES) assert.equal(evidenceNeed(type, 1), "met", type);
   assert.equal(evidenceNeed("", 0), "none", "a unit that does not say asks for a summary sheet");
   assert.equal(evidenceNeed(null, 0), "none");
+});
+
+Deno.test("a place is visible text that is not too long, and is asked for only where it is needed", () => {
+  const place = "in the folder in room 4";
+  for (const required of [true, false]) assert.equal(checkHeldAt(place, required), null);
+  for (const nothing of ["", "  ", "\u200b"]) {
+    assert.equal(checkHeldAt(nothing, true), "Say where the work is kept");
+    assert.equal(checkHeldAt(nothing), null, "emptying removes it");
+  }
+  assert.match(checkHeldAt("x".repeat(TEXT_LIMITS.heldAt + 1))!, /^At most \d+ characters fit here$/);
+  assert.match(checkHeldAt("a\u0000b")!, /cannot be shown/);
 });
 
 Deno.test("the text addresses student or staff, and is empty once there is a file", () => {
