@@ -1,87 +1,122 @@
-// The browser's scripts as files: few requests for each page, and nothing that it does not need.
+// The browser's scripts as files: few requests for each page, and little that it does not need.
+import { alone, either, later, packages, paths, shared } from "./vite_chunk_groups.ts";
 
-const REACT = /node_modules\/(react|react-dom|scheduler|@tanstack\/[a-z-]+)\//;
-const ENTRY = /\/islands\/(client|\w+\/\w+Island)\.tsx$/;
+const REACT = packages("react|react-dom|scheduler|@tanstack/[a-z-]+");
+
 /** A portfolio's page, the one that people open most. */
 const PORTFOLIO =
   /\/(client|(Student)?PortfolioIsland|ChatPanelIsland|LogoutIsland|DisplayIsland|ToasterIsland)\.tsx$/;
 
-/** Pages that show the parts of a portfolio; what they alone share is a chunk of its own. */
+/** The pages that show the parts of a portfolio. */
 const PORTFOLIO_VIEW = /\/portfolio\/(Student)?PortfolioIsland\.tsx$/;
 
-/** Those that know what an outcome needs. */
-const OUTCOME_VIEW = /\/(portfolio\/(Student)?Portfolio|register\/Register)Island\.tsx$/;
+/** Not worth files of their own, and too much for some pages with what else they would come. */
+const TINY = paths("ui/TextInput", "islands/flash_toast", "islands/chat/chat_window");
 
-/** Small parts of most pages for staff, one file in place of several. */
-const STAFF_LISTS =
-  /\/(islands\/lists\/\w+|islands\/(students|units|classes)\/queries|islands\/classes\/ClassFilter|domain\/classes|ui\/(Select|TextInput))\.tsx?$/;
+/** Small parts of most pages for staff. */
+const LISTS = paths(
+  "islands/lists/\\w+",
+  "islands/(chat/safeguarding|classes|signatures|students|units)/queries",
+  "islands/classes/ClassFilter",
+  "islands/(use_copy|write_clipboard)",
+  "islands/form/form_draft",
+  "islands/students/EmailAddress",
+  "islands/portfolio/workflow/step_text",
+  "islands/profile/stored_role",
+  "domain/(active_role|classes|declarations)",
+  "ui/(page_icons|Card|Radio|ReasonedButton|Select)",
+  "lucide-react/dist/esm/icons/[\\w-]+",
+);
+
+const TABLES = paths("islands/lists/table/\\w+", "domain/list_sorts", "ui/Tabs");
 
 /** Parts of forms, first of all the library. */
-const FORMS =
-  /\/(islands\/form\/(use_form|form_values|RecordFields)|domain\/(fields|students)|ui\/TextArea)\.tsx?$|\/node_modules\/react-hook-form\//;
+const FORMS = either(
+  paths("islands/form/(use_form|form_values|RecordFields)", "domain/(fields|students)", "ui/TextArea"),
+  packages("react-hook-form"),
+);
 
-/** Dialogs, without what toasts need too. */
-const DIALOGS =
-  /\/ui\/(Dialog|ConfirmDialog|use_return_focus)\.tsx?$|\/node_modules\/(@radix-ui\/react-((alert-)?dialog|focus-(guards|scope)|id)|aria-hidden|react-remove-scroll(-bar)?|react-style-singleton|get-nonce|use-sidecar|use-callback-ref)\//;
+const DIALOGS = either(
+  paths("ui/(Dialog|ConfirmDialog|use_return_focus)", "islands/form/FormDialog"),
+  packages(
+    "@radix-ui/(primitive|react-((alert-)?dialog|focus-(guards|scope)|id|dismissable-layer|slot|presence))",
+  ),
+  packages("@radix-ui/react-(visually-hidden|context|primitive|compose-refs|portal)"),
+  packages("@radix-ui/react-use-(callback-ref|controllable-state|effect-event|layout-effect)"),
+  packages(
+    "aria-hidden|react-remove-scroll(-bar)?|react-style-singleton|get-nonce|tslib|use-(sidecar|callback-ref)",
+  ),
+);
+
+/** Messages that wait until they can be sent. */
+const OUTBOX = paths(
+  "browser/outbox/\\w+",
+  "islands/chat/outbox/page_outboxes",
+  "islands/chat/conversation/conversation_text",
+);
+
+const REGISTER = paths(
+  "islands/register/(cell_text|queries|register_updates|use_(grid_keys|hold|register|typed_number))",
+  "islands/register/Register(Grid|Row|Tools|View)",
+  "domain/register",
+);
 
 /** Students in lists, and what is done with those chosen. */
-const STUDENT_LISTS =
-  /\/(islands\/students\/(StudentsTable|student_columns|list_queries|many\/\w+|links\/(MailingCard|MailClassDialog|RevokeDialog|copy_links|mailing_text))|islands\/lessons\/(make_cards|queries)|domain\/(lessons|link_mails))\.tsx?$/;
+const STUDENTS = paths(
+  "islands/students/(StudentsTable|student_columns|list_queries|many/\\w+)",
+  "islands/students/links/(MailingCard|MailClassDialog|RevokeDialog|copy_links|mailing_text)",
+  "islands/lessons/(make_cards|queries)",
+  "domain/(lessons|link_mails)",
+);
+
+const CARDS = either(paths("islands/lessons/CardSheet", "islands/QrImage"), packages("qr"));
 
 /** A class's awards by one call, and the claim that comes of it. */
-const AWARDS =
-  /\/(islands\/claims\/(use_claim_(file|state)|claim_text|use_award_all|queries)|islands\/save_file|domain\/claims)\.tsx?$/;
+const AWARDS = paths(
+  "islands/claims/(ClaimResult|use_claim_(file|state)|claim_text|use_award_all|queries)",
+  "islands/save_file",
+  "domain/(claims|readiness|statements)",
+);
 
-type ModuleGraph = { getModuleInfo(id: string): { importers: readonly string[] } | null };
+const AWARD_CHOICE = paths("islands/claims/Award(AllDialog|Choices)");
 
-/**
- * Three chunks in place of dozens: what a portfolio's page shares with other pages, with a unit's alone, and its views
- * with each other.
- */
-function sharedChunks() {
-  const entries = new Map<string, string[]>();
-  /** Whose first load a module is part of. */
-  const entriesOf = (id: string, graph: ModuleGraph) => {
-    const found = entries.get(id);
-    if (found) return found;
-    const seen = new Set([id]);
-    for (const module of seen) {
-      for (const importer of graph.getModuleInfo(module)?.importers ?? []) seen.add(importer);
-    }
-    const result = [...seen].filter((module) => ENTRY.test(module));
-    entries.set(id, result);
-    return result;
-  };
-  const chunk = (name: string, priority: number, belongs: (users: readonly string[]) => boolean) => ({
-    debugName: name,
-    // A group takes the dependencies of its modules along, so the one that others need comes first.
-    priority,
-    name: (id: string, graph: ModuleGraph) => {
-      const users = ENTRY.test(id) ? [] : entriesOf(id, graph);
-      return users.length > 1 && belongs(users) ? name : null;
-    },
-  });
-  const onlyViews = (users: readonly string[]) => users.every((user) => PORTFOLIO_VIEW.test(user));
-  const onlyOutcomes = (users: readonly string[]) => users.every((user) => OUTCOME_VIEW.test(user));
-  return [
-    chunk("shared", 3, (users) => !onlyOutcomes(users) && users.some((user) => PORTFOLIO.test(user))),
-    chunk("outcomes", 2, (users) => onlyOutcomes(users) && !onlyViews(users)),
-    chunk("portfolio", 1, onlyViews),
-  ];
-}
+const STEPS = paths("islands/portfolio/workflow/Step(Confirm|Facts)", "islands/board/MoveDialog");
 
-/** A chunk of these modules, whose dependencies stay in chunks of their own: other pages have those without it. */
-function alone(name: string, test: RegExp) {
-  return { name, test, priority: 0, includeDependenciesRecursively: false };
-}
+const SIGNATURES = paths("islands/signatures/(coverage|give_signature)", "domain/signatures");
 
-/** What changes only with a dependency comes first: it stays in the browser's cache when the product changes. */
+const onlyViews = (users: readonly string[]) => users.every((user) => PORTFOLIO_VIEW.test(user));
+
+/** A module belongs to the first of the highest priority. React comes first: it stays cached when the product changes. */
 export const CHUNKS = [
   { name: "react", test: REACT, priority: 4 },
-  ...sharedChunks(),
-  { name: "lists", test: STAFF_LISTS, priority: 0 },
+  shared("shared", 3, (users) => users.some((user) => PORTFOLIO.test(user)) && !onlyViews(users), TINY),
+  shared("portfolio", 1, onlyViews),
+  alone("lists", LISTS),
+  alone("tables", TABLES),
   alone("form", FORMS),
   alone("dialog", DIALOGS),
-  alone("students", STUDENT_LISTS),
+  alone("outbox", OUTBOX),
+  alone("register", REGISTER),
+  alone("students", STUDENTS),
+  alone("cards", CARDS),
   alone("awards", AWARDS),
+  alone("award_choice", AWARD_CHOICE),
+  alone("steps", STEPS),
+  alone("signatures", SIGNATURES),
+  later("toasts", "toaster/Toaster"),
+  later(
+    "portfolio_parts",
+    "portfolio/(PortfolioDialogs|parts/Timeline|evidence/(send_file|VoiceRecorder)|writing/LeftoverAlert)",
+  ),
+  later("staff_parts", "portfolio/staff/\\w+"),
+  later("chat", "chat/(conversation/ConversationView|panel/PanelWindow)"),
+  later("message_dialogs", "chat/messages/(NewMessage|Announcement)Dialog"),
+  later(
+    "student_dialogs",
+    "students/paste/PasteNamesDialog",
+    "classes/\\w+Dialog",
+    "assigning/GiveUnitsDialog",
+  ),
+  later("register_dialogs", "register/\\w+Dialog"),
+  later("claim_dialogs", "claims/\\w+Dialog"),
 ];

@@ -21,7 +21,14 @@ declare global {
 
 const LOGIN_DELAY_MS = 500; // spec 1 §9
 
-const islands = import.meta.glob<{ default: ComponentType<object> }>("./*/*Island.tsx");
+type IslandModule = Record<string, ComponentType<object>>;
+
+/** Those of nearly every page come with this script. */
+const frame = import.meta.glob<IslandModule>("./{toaster/Toaster,chat/Unread}Island.tsx", { eager: true });
+const islands = import.meta.glob<IslandModule>([
+  "./*/*Island.tsx",
+  "!./{toaster/Toaster,chat/Unread}Island.tsx",
+]);
 const root = document.documentElement;
 const errors: string[] = globalThis.__hydrationErrors = [];
 globalThis.__webpack_nonce__ = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
@@ -48,9 +55,11 @@ function wipeAfterSignOut() {
 }
 
 async function hydrate(element: HTMLElement) {
-  const load = islands[`./${element.dataset.island}.tsx`];
-  if (!load) throw new Error(`There is no island named ${element.dataset.island}.`);
-  const { default: Island } = await load();
+  const name = element.dataset.island ?? "";
+  const [file, exported = "default"] = name.split("#");
+  const path = `./${file}.tsx`;
+  const Island = (frame[path] ?? await islands[path]?.())?.[exported];
+  if (!Island) throw new Error(`There is no island named ${name}.`);
   const props = JSON.parse(element.dataset.props ?? "{}");
   await new Promise<void>((resolve) => {
     const live = () => {

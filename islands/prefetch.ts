@@ -16,11 +16,13 @@ export function isFastConnection(
   return page.responseEnd - page.requestStart < FAST_ANSWER;
 }
 
-/** Fetches files into the browser's cache while it has nothing else to do; ends at the first failure. */
+/** Fetches files that the page has not fetched into the browser's cache, while it has nothing else to do; ends at the first
+ * failure. */
 export async function prefetch(urls: readonly string[]): Promise<void> {
   try {
     for (const url of urls) {
       await whenIdle();
+      if (performance.getEntriesByType("resource").some(({ name }) => name.endsWith(url))) continue;
       // Not by modulepreload: the browser would remember a failure and never ask again.
       const response = await fetch(url, { priority: "low" });
       await response.arrayBuffer();

@@ -19,8 +19,12 @@ async function wrongNames(folder: string): Promise<{ count: number; wrong: strin
       const text = await Deno.readTextFile(path);
       for (const [, island, component] of text.matchAll(ISLAND)) {
         count++;
-        const imported = new RegExp(`import ${component}\\b[^;]*"[./]*/islands/${island}\\.tsx"`);
-        if (!imported.test(text)) wrong.push(`${path}: ${island}`);
+        const [file, exported] = island!.split("#");
+        const binding = exported === undefined ? component : `{[^}]*\\b${exported}\\b[^}]*}`;
+        const imported = new RegExp(`import ${binding}[^;]*"[./]*/islands/${file}\\.tsx"`);
+        if (!imported.test(text) || exported !== undefined && exported !== component) {
+          wrong.push(`${path}: ${island}`);
+        }
       }
     }
   }

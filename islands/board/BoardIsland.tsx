@@ -9,6 +9,7 @@ import { Card } from "../../ui/Card.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { ClaimResult } from "../claims/ClaimResult.tsx";
 import { useAwardAll } from "../claims/use_award_all.ts";
+import { readFlashedToast } from "../flash_toast.ts";
 import { lazyDialog } from "../lazy_dialog.tsx";
 import { QueryError } from "../lists/QueryError.tsx";
 import { useToast } from "../providers.tsx";
@@ -51,10 +52,8 @@ export default function BoardIsland(props: Props) {
   const toast = useToast();
   // Of an award that led here.
   useEffect(() => {
-    import("../flash_toast.ts").then(({ readFlashedToast }) => {
-      const flashed = readFlashedToast();
-      if (flashed) toast(flashed);
-    }, () => {});
+    const flashed = readFlashedToast();
+    if (flashed) toast(flashed);
   }, []);
   const dragged = useDraggedCard(moves.ask);
   const { view, query } = board;

@@ -11,7 +11,7 @@ export type Assets = {
   appIcons?: AppIcons;
   /** Preloaded typeface; absent in development. */
   font?: string;
-  /** Scripts of the named islands (`portfolio/PortfolioIsland`). */
+  /** Scripts of the named islands (`portfolio/PortfolioIsland`, `profile/StaffFrameIsland#RoleSwitch`). */
   scripts(islands: Iterable<string>): IslandScripts;
   /** Absent in development until it is built. */
   widget?: WidgetAssets | undefined;
@@ -34,7 +34,7 @@ export type AppIcons = { small: string; large: string; maskable: string; touch: 
 export type IslandScripts = {
   /** Modules of the first load. */
   preload: readonly string[];
-  /** Modules that the islands may import later. */
+  /** Modules that the islands or the entry may import later. */
   prefetch: readonly string[];
 };
 
@@ -42,6 +42,7 @@ type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; asse
 type Manifest = Record<string, Chunk>;
 
 const ENTRY = "islands/client.tsx";
+const ISLAND = /^islands\/\w+\/\w+Island\.tsx$/;
 const STYLES = "ui/styles.css";
 const STAFF_STYLES = "ui/staff_styles.css";
 const ICON = "ui/favicon.svg";
@@ -67,12 +68,12 @@ export function fromManifest(manifest: Manifest): Assets {
   const scripts = new Map<string, IslandScripts>();
   const scriptsOf = (islands: Iterable<string>): IslandScripts => {
     const first = withImports(manifest, ENTRY, new Set());
-    for (const name of islands) withImports(manifest, `islands/${name}.tsx`, first);
+    for (const name of islands) withImports(manifest, `islands/${name.split("#")[0]}.tsx`, first);
     const later = new Set(first);
     for (const key of first) {
-      // The entry's are the other pages' islands.
-      const imports = key === ENTRY ? [] : manifest[key]?.dynamicImports ?? [];
-      for (const imported of imports) withImports(manifest, imported, later);
+      for (const imported of manifest[key]?.dynamicImports ?? []) {
+        if (!ISLAND.test(imported)) withImports(manifest, imported, later);
+      }
     }
     return {
       preload: [...first].filter((key) => key !== ENTRY).map(address),

@@ -5,7 +5,11 @@ const manifest = {
   "islands/client.tsx": {
     file: "client-a.js",
     imports: ["_react.js"],
-    dynamicImports: ["islands/portfolio/PortfolioIsland.tsx", "islands/units/AddUnitIsland.tsx"],
+    dynamicImports: [
+      "islands/portfolio/PortfolioIsland.tsx",
+      "islands/units/AddUnitIsland.tsx",
+      "_toasts.js",
+    ],
   },
   "_react.js": { file: "react-b.js" },
   "_dialog.js": { file: "dialog-c.js", imports: ["_react.js"] },
@@ -20,6 +24,7 @@ const manifest = {
     dynamicImports: ["islands/portfolio/PdfView.tsx"],
   },
   "islands/portfolio/PdfView.tsx": { file: "PdfView-k.js" },
+  "_toasts.js": { file: "toasts-r.js" },
   "_radix.js": { file: "radix-l.js" },
   "islands/units/AddUnitIsland.tsx": { file: "AddUnitIsland-e.js", imports: ["_react.js"] },
   "ui/styles.css": { file: "styles-f.css" },
@@ -40,19 +45,19 @@ Deno.test("a page preloads what its islands need, each file once, and no other i
     "/assets/dialog-c.js",
     "/assets/react-b.js",
   ]);
-  assert.deepEqual(assets.scripts(["units/AddUnitIsland"]).preload.toSorted(), [
-    "/assets/AddUnitIsland-e.js",
-    "/assets/react-b.js",
-  ]);
+  const addUnit = ["/assets/AddUnitIsland-e.js", "/assets/react-b.js"];
+  assert.deepEqual(assets.scripts(["units/AddUnitIsland"]).preload.toSorted(), addUnit);
+  assert.deepEqual(assets.scripts(["units/AddUnitIsland#Draft"]).preload.toSorted(), addUnit);
 });
 
-Deno.test("a page prefetches what its islands may import next, and nothing it has", () => {
+Deno.test("a page prefetches what its islands and the entry may import next, and nothing it has", () => {
   const assets = fromManifest(manifest);
   assert.deepEqual(assets.scripts(["portfolio/PortfolioIsland"]).prefetch.toSorted(), [
     "/assets/StepDialog-j.js",
     "/assets/radix-l.js",
+    "/assets/toasts-r.js",
   ]);
-  assert.deepEqual(assets.scripts(["units/AddUnitIsland"]).prefetch, []);
+  assert.deepEqual(assets.scripts(["units/AddUnitIsland"]).prefetch, ["/assets/toasts-r.js"]);
 });
 
 Deno.test("entry, styles, icon and the first typeface have their hashed addresses", () => {

@@ -17,8 +17,10 @@ export const ISLAND_PLACEHOLDER = "<!--island-->";
 
 type IslandProps<P> = { name: string; of: ComponentType<P>; props: P };
 
-/** A live part of a page: `name` is its file under `islands/` without the ending. A React root of its own, with the same
- * identifier prefix on both sides so that ids match on hydration. */
+/**
+ * A live part of a page: `name` is its file under `islands/` without the ending, and after a `#` what the file exports in
+ * place of its default. A React root of its own, with the same identifier prefix on both sides so that ids match on hydration.
+ */
 export function Island<P extends object>({ name, of, props }: IslandProps<P>) {
   const record = useContext(RecordContext);
   if (!record) throw new Error(`<Island name="${name}"> must be inside renderDocument.`);

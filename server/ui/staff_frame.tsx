@@ -1,8 +1,6 @@
 import type { Context } from "hono";
 import type { ReactNode } from "react";
-import OpenReportsIsland from "../../islands/chat/OpenReportsIsland.tsx";
-import OtherSchoolsIsland from "../../islands/profile/OtherSchoolsIsland.tsx";
-import RoleSwitchIsland from "../../islands/profile/RoleSwitchIsland.tsx";
+import { OpenReports, OtherSchools, RoleSwitch } from "../../islands/profile/StaffFrameIsland.tsx";
 import { links } from "../../domain/links.ts";
 import { ROLE_LABELS } from "../../domain/people.ts";
 import { serverLinks } from "../../domain/server_links.ts";
@@ -88,14 +86,14 @@ export function StaffFrame({ session, establishment, path, wide, children }: Fra
         count: item.href === MESSAGES.href
           ? <UnreadCount personId={person.id} />
           : item.href === SAFEGUARDING.href && (
-            <Island name="chat/OpenReportsIsland" of={OpenReportsIsland} props={{}} />
+            <Island name="profile/StaffFrameIsland#OpenReports" of={OpenReports} props={{}} />
           ),
       }))}
       navigationFoot={actor.role === "admin" && actor.mode === "teacher" && !isSupport &&
         (
           <Island
-            name="profile/RoleSwitchIsland"
-            of={RoleSwitchIsland}
+            name="profile/StaffFrameIsland#RoleSwitch"
+            of={RoleSwitch}
             props={{ mode: actor.mode, sidebar: true }}
           />
         )}
@@ -113,10 +111,16 @@ export function StaffFrame({ session, establishment, path, wide, children }: Fra
             Text size
           </AccountMenuLink>
           {actor.role === "admin" &&
-            <Island name="profile/RoleSwitchIsland" of={RoleSwitchIsland} props={{ mode: actor.mode }} />}
+            (
+              <Island
+                name="profile/StaffFrameIsland#RoleSwitch"
+                of={RoleSwitch}
+                props={{ mode: actor.mode }}
+              />
+            )}
           <Island
-            name="profile/OtherSchoolsIsland"
-            of={OtherSchoolsIsland}
+            name="profile/StaffFrameIsland#OtherSchools"
+            of={OtherSchools}
             props={{ action: serverLinks.otherSchool(), personId: person.id }}
           />
         </>

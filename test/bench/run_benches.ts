@@ -6,6 +6,7 @@ import { type Figure, formatNumber, formatWanted, isMet } from "./report.ts";
 const BENCHES = [
   "cold_phone",
   "slow_line",
+  "staff_pages",
   "start_up",
   "portfolio_page",
   "school_size",

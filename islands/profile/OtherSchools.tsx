@@ -12,7 +12,7 @@ type Props = {
 const TITLE = "other-schools";
 
 /** In the account menu, once it is opened: a person's other schools, each a press away. Nothing for a person of one. */
-export default function OtherSchoolsIsland({ action, personId }: Props) {
+export default function OtherSchools({ action, personId }: Props) {
   const here = useRef<HTMLDivElement>(null);
   const opened = useOpened(here);
   const { data: schools = [] } = useQuery({ ...otherSchoolsQuery, enabled: opened });

@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** Switches an administrator between roles (spec 1 §2.4, §2.8, §4). */
-export default function RoleSwitchIsland({ mode, sidebar = false }: Props) {
+export default function RoleSwitch({ mode, sidebar = false }: Props) {
   const toast = useToast();
   const other = mode === "admin" ? "teacher" : "admin";
   useEffect(() => {
