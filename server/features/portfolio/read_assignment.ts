@@ -4,12 +4,10 @@ import {
   portfolioSteps,
   staff,
   students,
-  submissions,
   uasUnits,
   unitAssignments,
   unitRevisions,
 } from "../../../db/tenant/schema/index.ts";
-import { typedRows } from "../../../db/typed_rows.ts";
 import { notFound } from "../../../domain/errors.ts";
 import type { StatementDates } from "../../../domain/statements.ts";
 import type { Outcome } from "../../../domain/units.ts";
@@ -104,23 +102,6 @@ export async function readAssignment(db: TenantReader, assignmentId: string): Pr
   const [assignment] = await readRows(db, ASSIGNMENT, from);
   if (!assignment) throw notFound();
   return assignmentView(assignment);
-}
-
-export type CompletionView = Pick<AssignmentView, "status" | "completedAt" | "completed" | "total">;
-
-/** How much of a portfolio is complete. Throws `not_found`. */
-export async function readCompletion(db: TenantReader, assignmentId: string): Promise<CompletionView> {
-  const fields = {
-    completedAt: unitAssignments.completedAt,
-    completed: sql<number>`sum(${submissions.teacherOutcomeComplete})`,
-    total: sql<number>`count(*)`,
-  };
-  const [row] = await db.all(typedRows(fields, (columns) =>
-    sql`
-    select ${columns} from ${unitAssignments} join ${submissions} on ${submissions.assignmentId} = ${unitAssignments.id}
-    where ${unitAssignments.id} = ${assignmentId} group by ${unitAssignments.id}`));
-  if (!row) throw notFound();
-  return { status: row.completedAt === null ? "in_progress" : "completed", ...row };
 }
 
 export function assignmentView(

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
-import { submissions } from "../../../../db/tenant/schema/index.ts";
+import { submissions, unitAssignments } from "../../../../db/tenant/schema/index.ts";
 import { typedRows } from "../../../../db/typed_rows.ts";
 import { isBlank } from "../../../../domain/blank.ts";
 import { dayIn, isDay } from "../../../../domain/dates.ts";
@@ -24,13 +24,23 @@ export type Marking = {
   onlyIf?: { complete: boolean; date?: string | undefined } | undefined;
 };
 
+/** How much of a portfolio is complete. `completedAt`: UTC ISO string. */
+export type Completion = {
+  status: "in_progress" | "completed";
+  completedAt: string | null;
+  completed: number;
+  total: number;
+};
+
+/** `changed`: ids of submissions. */
+export type Marked = { changed: string[]; portfolios: Completion[] };
+
 type Input = Marking & { submissions: readonly SubmissionRelation[]; timeZone: string; now: Date };
 
 /**
- * Marks outcomes of any portfolios, all or none, and updates the portfolios' completion (DECISIONS 6, 8); idempotent.
- * The ids of the submissions that it changed. Throws `invalid` for a bad or future date, `conflict` when one is archived.
+ * Marks outcomes of any portfolios, all or none, and updates the portfolios' completion (DECISIONS 6, 8); idempotent. Throws `invalid` for a bad or future date, `conflict` when one is archived.
  */
-export async function markOutcomes(tx: TenantWriter, actor: Actor, input: Input): Promise<string[]> {
+export async function markOutcomes(tx: TenantWriter, actor: Actor, input: Input): Promise<Marked> {
   const { complete, date = null, now, onlyIf } = input;
   const today = dayIn(input.timeZone, now);
   if (date !== null) checkDate(date, today);
@@ -63,7 +73,7 @@ export async function markOutcomes(tx: TenantWriter, actor: Actor, input: Input)
   } or s.completed_date is not ${day} or s.held_at is not ${heldAt}
     or (${Number(!complete)} and s.earlier_date is not ${earlier}))`;
   const counted = { count: sql<number>`(select count(*) from ${all})`, writable: sql<0 | 1>`${writable}` };
-  const [[found], , changes] = await tx.batch([
+  const [[found], , changes, , portfolios] = await tx.batch([
     tx.db.all(typedRows(counted, (columns) => sql`select ${columns}`)),
     eventsStatement(tx, {
       what: sql`iif(s.teacher_outcome_complete = ${Number(complete)} and s.completed_date is ${day},
@@ -86,11 +96,27 @@ export async function markOutcomes(tx: TenantWriter, actor: Actor, input: Input)
       where a.id in (select value ->> 'assignmentId' from json_each(${marked}))
         and (a.completed_at is null) = not exists (
           select 1 from submissions open where open.assignment_id = a.id and open.teacher_outcome_complete = 0)`),
+    tx.db.all(typedRows(COMPLETION, (columns) =>
+      sql`
+      select ${columns} from ${unitAssignments} join ${submissions} on ${submissions.assignmentId} = ${unitAssignments.id}
+      where ${unitAssignments.id} in (select value ->> 'assignmentId' from json_each(${marked})) group by ${unitAssignments.id}`)),
   ]);
   if (!found || found.count < input.submissions.length) throw notFound();
   if (!found.writable) throw new AppError("conflict", closedMessage({ archived: true }));
-  return changes.map(({ id }) => id);
+  return {
+    changed: changes.map(({ id }) => id),
+    portfolios: portfolios.map((row) => ({
+      status: row.completedAt === null ? "in_progress" : "completed",
+      ...row,
+    })),
+  };
 }
+
+const COMPLETION = {
+  completedAt: unitAssignments.completedAt,
+  completed: sql<number>`sum(${submissions.teacherOutcomeComplete})`,
+  total: sql<number>`count(*)`,
+};
 
 function checkDate(date: string, today: string): void {
   const message = isDay(date) ? checkAchievedOn(date, today) : "Enter the date as YYYY-MM-DD";

@@ -8,7 +8,6 @@ import { authorizeAll, can, canOn } from "../../../middleware/can.ts";
 import { checkedText, list } from "../../../http/schemas.ts";
 import { readSubmissionRelations } from "../../../queries/portfolio_relations.ts";
 import { readSubmissionRelation } from "../../../queries/read_relation.ts";
-import { readCompletion } from "../read_assignment.ts";
 import { readSubmission, readSubmissionsById } from "../read_submissions.ts";
 import { locateWork } from "./locate_work.ts";
 import { markOutcomes } from "./mark_outcomes.ts";
@@ -51,7 +50,9 @@ export const completionRoutes = new Hono<AppEnv>()
     const { ids, ...marking } = c.req.valid("json");
     const submissions = await authorizeAll(c, "outcome.complete", readSubmissionRelations, ids);
     const input = { submissions, ...marking, timeZone: school.establishment.timeZone };
-    const changed = await school.write((tx) => markOutcomes(tx, actor, { ...input, now: services.now() }));
+    const { changed } = await school.write((tx) =>
+      markOutcomes(tx, actor, { ...input, now: services.now() })
+    );
     return c.json({ submissions: await school.read(readSubmissionsById, ids), changed });
   })
   .post(
@@ -62,13 +63,10 @@ export const completionRoutes = new Hono<AppEnv>()
       const { school, services, actor, resource: submission } = c.var;
       const { timeZone } = school.establishment;
       const input = { submissions: [submission], ...c.req.valid("json"), timeZone };
-      await school.write((tx) => markOutcomes(tx, actor, { ...input, now: services.now() }));
-      const [view, assignment] = await school.read((db) =>
-        Promise.all([
-          readSubmission(db, submission.submissionId),
-          readCompletion(db, submission.assignmentId),
-        ])
+      const { portfolios: [assignment] } = await school.write((tx) =>
+        markOutcomes(tx, actor, { ...input, now: services.now() })
       );
+      const view = await school.read(readSubmission, submission.submissionId);
       return c.json({ submission: view, assignment });
     },
   )
