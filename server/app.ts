@@ -50,7 +50,7 @@ export function createApp(services: Services): Hono<AppEnv> {
   app.use("/api/*", async (c, next) => {
     await next();
     // A page of an earlier release can tell (`islands/newer_release.ts`).
-    c.header(RELEASE_HEADER, services.assets.entry);
+    c.res.headers.set(RELEASE_HEADER, services.assets.entry);
   });
   app.use(requestSize);
   app.use("/assets/*", assetFiles);

@@ -9,8 +9,9 @@ import { queueGrades } from "../flows/queue_grades.ts";
  */
 export const changedGrades = createMiddleware<AppEnv>(async (c, next) => {
   await next();
-  const { host, services, sendsGrades } = c.var;
-  if (!sendsGrades || host.kind !== "tenant" || c.req.method === "GET" || c.req.method === "HEAD") return;
+  if (!c.get("sendsGrades")) return;
+  const { host, services } = c.var;
+  if (host.kind !== "tenant" || c.req.method === "GET" || c.req.method === "HEAD") return;
   await queueGrades(services, host.tenantId).catch((error) => {
     services.log({ at: services.now().toISOString(), work: "queue grades", fault: causeChain(error) });
   });

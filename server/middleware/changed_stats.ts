@@ -19,8 +19,9 @@ const COUNTED: ReadonlySet<Capability> = new Set<Capability>([
 /** After each of these: the school is counted for the operator's lists. A failure leaves it to the daily sweep. */
 export const changedStats = createMiddleware<AppEnv>(async (c, next) => {
   await next();
-  const { host, services, capability } = c.var;
+  const capability = c.get("capability");
   if (capability === null || !COUNTED.has(capability)) return;
+  const { host, services } = c.var;
   if (host.kind !== "tenant" || c.req.method === "GET" || !c.res.ok) return;
   await markStatsStale(services, host.tenantId).catch((error) => {
     services.log({ at: services.now().toISOString(), work: "mark stats", fault: causeChain(error) });

@@ -17,8 +17,9 @@ import { isApi } from "./errors.ts";
 /** On the super admin's host a page that is a school's, and so not found there, asks which school (DECISIONS 2). */
 export const chooseEstablishment = createMiddleware<AppEnv>(async (c, next) => {
   await next();
+  if (c.res.status !== 404) return;
   const { host, session } = c.var;
-  if (c.res.status !== 404 || host.kind !== "installation" || !host.admin || isApi(c)) return;
+  if (host.kind !== "installation" || !host.admin || isApi(c)) return;
   const isRead = ["GET", "HEAD"].includes(c.req.raw.method);
   const isPage = matchedRoutes(c).some(({ method, path }) => method === "GET" && !path.includes("*"));
   if (!isRead || !isPage || isOfInstallation(c.req.path)) return;

@@ -6,7 +6,7 @@ import type { AppEnv } from "../services/context.ts";
  * delays another by one request (docs/decisions/0071).
  */
 export const entryTurn = createMiddleware<AppEnv>(async (c, next) => {
-  const { host, services } = c.var;
+  const host = c.get("host");
   const school = host.kind === "tenant" ? host.tenantId : "";
-  await services.entryTurns.enter({ school, person: c.req.header("cookie") ?? "" }, c.req.raw, next);
+  await c.get("services").entryTurns.enter({ school, person: c.req.header("cookie") ?? "" }, c.req.raw, next);
 });

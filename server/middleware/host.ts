@@ -10,7 +10,8 @@ export const requestHost = createMiddleware<AppEnv>(async (c, next) => {
   const header = c.req.header("host");
   const name = header === undefined ? null : normalizeHost(header);
   if (name === null) throw new AppError("invalid", "The request names no host that we could serve.");
-  if (!URL.canParse(c.req.url) || normalizeHost(new URL(c.req.url).host) !== name) {
+  const url = URL.parse(c.req.url);
+  if (url === null || normalizeHost(url.host) !== name) {
     throw new AppError("invalid", "The address and the Host header name different hosts.");
   }
   const host = await c.get("services").hosts.find(name);

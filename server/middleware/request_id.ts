@@ -9,7 +9,8 @@ export const requestId = createMiddleware<AppEnv>(async (c, next) => {
   const started = performance.now();
   c.set("requestId", id);
   await next();
-  c.header("X-Request-Id", id);
+  // `c.header` would wrap the finished response, whose body would then be sent as a stream.
+  c.res.headers.set("X-Request-Id", id);
   const host = c.get("host") as AppEnv["Variables"]["host"] | undefined;
   const { log, metrics, now } = c.get("services");
   const pattern = routePattern(c);

@@ -14,7 +14,8 @@ export const schoolPage = createMiddleware<AppEnv>(async (c, next) => {
 
 /** Sets `c.var.school` and `c.var.now`. */
 export const school = createMiddleware<AppEnv>(async (c, next) => {
-  const { services, host } = c.var;
+  const services = c.get("services");
+  const host = c.get("host");
   const { config, doors, readTurns } = services;
   const tenantId = () => {
     if (host.kind !== "tenant") throw notFound();
@@ -26,7 +27,7 @@ export const school = createMiddleware<AppEnv>(async (c, next) => {
     return establishment;
   };
   const now = services.now();
-  const turn = () => c.var.session === null ? "last" : "first";
+  const turn = () => c.get("session") === null ? "last" : "first";
   const readInTurn = openTurn(readTurns, c.req.raw);
   c.set("now", now);
   c.set("school", {
@@ -45,8 +46,8 @@ export const school = createMiddleware<AppEnv>(async (c, next) => {
     today: () => dayIn(establishment().timeZone, now),
     read(verb, ...args) {
       const read = () => doors.readTenant(tenantId(), (db) => verb(db, ...args));
-      if (!c.var.inTurn) return read();
-      const caller = { school: tenantId(), person: c.var.session?.person.id ?? "" };
+      if (!c.get("inTurn")) return read();
+      const caller = { school: tenantId(), person: c.get("session")?.person.id ?? "" };
       return readInTurn(caller, read);
     },
     write: (verb, ...args) => doors.writeTenant(tenantId(), (tx) => verb(tx, ...args), turn()),

@@ -22,7 +22,7 @@ const OPEN = [
 
 /** If the establishment requires a second factor, a session without one can only set it up. */
 export const secondFactorGate = createMiddleware<AppEnv>(async (c, next) => {
-  const session = asStaffSession(c.var.session);
+  const session = asStaffSession(c.get("session"));
   if (!session?.secondFactor.due || OPEN.some((path) => isWithin(c.req.path, path))) return await next();
   if (isApi(c)) throw new AppError("forbidden", SECOND_FACTOR_DUE);
   const { pathname, search } = new URL(c.req.url);

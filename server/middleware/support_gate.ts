@@ -25,7 +25,7 @@ const ENDS = [supportLinks.mode(), supportLinks.end(), supportLinks.enter(), lin
  * shown is recorded before the answer leaves (docs/decisions/0035).
  */
 export const supportGate = createMiddleware<AppEnv>(async (c, next) => {
-  const actor = asStaffSession(c.var.session)?.actor;
+  const actor = asStaffSession(c.get("session"))?.actor;
   if (actor?.support === undefined || ENDS.includes(c.req.path)) return await next();
   const rule = ruleOf(c);
   const isRead = READS.includes(c.req.raw.method);
