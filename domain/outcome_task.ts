@@ -24,6 +24,6 @@ export function outcomeHead(description: string): string {
 }
 
 function capitalised(text: string): string {
-  const [first = "", ...rest] = text;
-  return first.toUpperCase() + rest.join("");
+  const [first = ""] = text;
+  return first.toUpperCase() + text.slice(first.length);
 }
