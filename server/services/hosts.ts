@@ -19,7 +19,13 @@ export const HOST_CACHE_MS = 5_000;
 /** Cached: another server may serve a deactivated school for HOST_CACHE_MS longer. `perf`: the cache's clock, for tests. */
 export function hostDirectory(doors: Doors, config: Config, perf?: { now(): number }): HostDirectory {
   let generation = 0;
-  const cache = new LRUCache<string, { tenantId: string | null }>({ max: 1000, ttl: HOST_CACHE_MS, perf });
+  // Resolution 0 asks the clock each time; another sets a timer for it.
+  const cache = new LRUCache<string, { tenantId: string | null }>({
+    max: 1000,
+    ttl: HOST_CACHE_MS,
+    ttlResolution: 0,
+    perf,
+  });
   return {
     async find(text) {
       const name = normalizeHost(text);
