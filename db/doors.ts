@@ -4,7 +4,7 @@ import type { Adapter, DatabaseKind, DatabaseName } from "./adapters/adapter.ts"
 import { DatabaseFault } from "./database_fault.ts";
 import { DiskFull, isDiskFull } from "./disk_full.ts";
 import { durabilityCheck } from "./durability.ts";
-import { createTenantDatabase, openHandle } from "./handle.ts";
+import { createTenantDatabase, openHandle, type Opening } from "./handle.ts";
 import { handlePool } from "./handle_pool.ts";
 import { keyedLock, type LockOptions, type Turn } from "./keyed_lock.ts";
 import { filledBy } from "./migrate.ts";
@@ -69,8 +69,7 @@ const tenantName = (id: string) => ({ kind: "tenant", id } as const);
 /** Fails at once when the control database cannot be used. */
 export async function openDoors(options: DoorsOptions): Promise<Doors> {
   const { adapter, migrateOnOpen = false, maxTenants = 100, observer } = options;
-  const { monotonic = () => performance.now() } = options;
-  const { migrationFolders: folders } = options;
+  const { monotonic = () => performance.now(), migrationFolders: folders } = options;
   const migrations = {
     control: await (folders?.control ? readMigrations(folders.control) : releasedMigrations("control")),
     tenant: await (folders?.tenant ? readMigrations(folders.tenant) : releasedMigrations("tenant")),
@@ -78,9 +77,9 @@ export async function openDoors(options: DoorsOptions): Promise<Doors> {
   const lock = keyedLock(options);
   const guard = nestingGuard();
   const durability = durabilityCheck(observer?.onWeak);
-  const open = <Name extends DatabaseName>(name: Name, from = () => adapter.open(name)) =>
+  const open = <Name extends DatabaseName>(name: Name, from: Opening = { open: () => adapter.open(name) }) =>
     openHandle(name, {
-      open: from,
+      ...from,
       migrations: migrations[name.kind],
       durability,
       monotonic,
@@ -161,7 +160,8 @@ export async function openDoors(options: DoorsOptions): Promise<Doors> {
       guard.refuseInside(`createTenant(${id})`);
       const name = tenantName(id);
       await lock.hold(lockKey(name), async () => {
-        tenants.keep(id, await open(name, () => createTenantDatabase(adapter, name, migrations.tenant)));
+        const create = () => createTenantDatabase(adapter, name, migrations.tenant);
+        tenants.keep(id, await open(name, { open: create, checkBy: "writes" }));
       });
     },
     async rewriteTenant(id, signal) {

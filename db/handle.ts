@@ -22,8 +22,13 @@ type Handle<Kind extends DatabaseKind> = {
   close(): void;
 };
 
-type OpenHandleOptions = {
+export type Opening = {
   open(): Promise<OpenDatabase>;
+  /** Client of the first check: of a new database the one that made it, since another would read the whole schema again. */
+  checkBy?: "reads" | "writes";
+};
+
+type OpenHandleOptions = Opening & {
   migrations: Migration[];
   durability: Pick<ReturnType<typeof durabilityCheck>, "look">;
   /** In milliseconds. */
@@ -35,7 +40,7 @@ type OpenHandleOptions = {
 /** Throws `DatabaseFault`, `unavailable` for a schema too old or too new, and an Error for another tenant's database. */
 export async function openHandle<Name extends DatabaseName>(
   name: Name,
-  { open, migrations, durability, monotonic, withLock }: OpenHandleOptions,
+  { open, checkBy = "reads", migrations, durability, monotonic, withLock }: OpenHandleOptions,
 ): Promise<Handle<Name["kind"]>> {
   const database = await open();
   const reads = { execute: batchedReads(database.reads) };
@@ -52,7 +57,8 @@ export async function openHandle<Name extends DatabaseName>(
   }
 
   try {
-    const [state] = await Promise.all([readState(reads, name), durability.look(reads, name)]);
+    const checks = checkBy === "reads" ? reads : { execute: batchedReads(database.writes) };
+    const [state] = await Promise.all([readState(checks, name), durability.look(checks, name)]);
     checkIdentity(name, state);
     if (state.version < expected && withLock) {
       await withLock(() => migrate(database.writes, migrations));

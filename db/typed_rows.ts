@@ -33,13 +33,18 @@ export function typedRows<Fields extends Record<string, Field>>(
   return build(sql.join(columns, sql`, `)) as RowsSql<TypedRow<Fields>>;
 }
 
-/** The row of a select without a table; `cte`: 'with …'. One query. */
+/** A select of one row, without a table; `cte`: 'with …'. */
+export function valuesQuery<Fields extends Record<string, Field>>(fields: Fields, cte = sql``) {
+  return typedRows(fields, (columns) => sql`${cte} select ${columns}`);
+}
+
+/** The row of `valuesQuery`. One query. */
 export async function readValues<Fields extends Record<string, Field>>(
   db: TypedReads,
   fields: Fields,
-  cte = sql``,
+  cte?: SQL,
 ): Promise<TypedRow<Fields>> {
-  const [row] = await db.all(typedRows(fields, (columns) => sql`${cte} select ${columns}`));
+  const [row] = await db.all(valuesQuery(fields, cte));
   return row!;
 }
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { tenants, tenantSubscriptions } from "../../db/control/schema/index.ts";
-import { applyEntitlements, applyFirstSettings } from "../features/settings/provision_settings.ts";
-import { readTenantStats } from "../features/tenants/stats/read_stats.ts";
+import { entitlementsStatements, firstSettingsStatements } from "../features/settings/provision_settings.ts";
+import { tenantStatsQuery } from "../features/tenants/stats/read_stats.ts";
 import { statsStatement } from "../features/tenants/stats/stats_statements.ts";
 import { sweepStatement } from "../queue/sweeps.ts";
 import type { Services } from "../services/services.ts";
@@ -24,16 +24,19 @@ export async function applyTenant(
   if (!row) throw new Error("apply_tenant names a tenant that does not exist");
   // A database that was there and is gone comes from a backup, and is not made empty.
   if (row.tenant.readyAt === null) await doors.createTenant(tenantId);
-  await doors.writeTenant(tenantId, async (tx) => {
-    await applyFirstSettings(tx, {
-      name: row.tenant.name,
-      centreNumber: typeof centreNumber === "string" ? centreNumber : null,
-      now: now(),
-    });
-    await applyEntitlements(tx, { ...row.bought, seats: row.bought.maxStudents, now: now() });
+  const { at, stats } = await doors.writeTenant(tenantId, async (tx) => {
+    const at = now();
+    const [, , , , [stats]] = await tx.batch([
+      ...firstSettingsStatements(tx, {
+        name: row.tenant.name,
+        centreNumber: typeof centreNumber === "string" ? centreNumber : null,
+        now: at,
+      }),
+      ...entitlementsStatements(tx, { ...row.bought, seats: row.bought.maxStudents, now: at }),
+      tx.db.all(tenantStatsQuery(at)),
+    ]);
+    return { at, stats: stats! };
   });
-  const at = now();
-  const stats = await doors.readTenant(tenantId, (db) => readTenantStats(db, at));
   await doors.writeControl((tx) =>
     tx.batch([
       statsStatement(tx, tenantId, stats, at),

@@ -7,11 +7,11 @@ import type { Entitlements } from "../../../domain/plans.ts";
 const PROVISIONING = { kind: "system", id: "provisioning" } as const;
 
 /** Keeps existing settings. */
-export async function applyFirstSettings(
-  tx: TenantWriter,
+export function firstSettingsStatements(
+  tx: Pick<TenantWriter, "db">,
   { name, centreNumber, now }: { name: string; centreNumber: string | null; now: Date },
-): Promise<void> {
-  await tx.batch([
+) {
+  return [
     tx.db.insert(establishmentSettings)
       .values({
         id: 1,
@@ -21,17 +21,17 @@ export async function applyFirstSettings(
       })
       .onConflictDoNothing(),
     eventStatement(tx, { what: "settings.begun", at: now, actor: PROVISIONING }),
-  ]);
+  ] as const;
 }
 
 /** Ignores an older version than the stored one. */
-export async function applyEntitlements(
-  tx: TenantWriter,
+export function entitlementsStatements(
+  tx: Pick<TenantWriter, "db">,
   bought: Entitlements & { version: number; now: Date },
-): Promise<void> {
+) {
   const { plan, status, seats, overrideLimits, featureToggles, trialEndsAt, version } = bought;
   const values = { plan, status, seats, overrideLimits, featureToggles, trialEndsAt, version };
-  await tx.batch([
+  return [
     tx.db.insert(entitlements).values({ id: 1, ...values })
       .onConflictDoUpdate({
         target: entitlements.id,
@@ -44,5 +44,5 @@ export async function applyEntitlements(
       actor: PROVISIONING,
       data: { plan, status, seats, overrideLimits, trialEndsAt, version },
     }),
-  ]);
+  ] as const;
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../../db/doors.ts";
-import { readValues } from "../../../../db/typed_rows.ts";
+import { type RowsSql, valuesQuery } from "../../../../db/typed_rows.ts";
 import { MAX_ATTEMPTS } from "../../../queue/queue.ts";
 
 /** Figures of a school's database, without archived records. */
@@ -21,10 +21,15 @@ const isMail = sql`kind like 'mail\\_%' escape '\\'`;
 const isGivenUp = sql`done_at is null and attempts >= ${MAX_ATTEMPTS}`;
 const count = (from: SQL) => sql<number>`(select count(*) from ${from})`;
 
-/** One query. */
 export async function readTenantStats(db: Pick<TenantReader, "all">, now: Date): Promise<TenantStats> {
+  const [stats] = await db.all(tenantStatsQuery(now));
+  return stats!;
+}
+
+/** One row. */
+export function tenantStatsQuery(now: Date): RowsSql<TenantStats> {
   const since = new Date(now.getTime() - REFUSED_MS).toISOString();
-  return await readValues(db, {
+  return valuesQuery({
     students: count(sql`students where archived_at is null`),
     teachers: count(sql`staff where role = 'teacher' and archived_at is null`),
     admins: count(sql`staff where role = 'admin' and archived_at is null`),
