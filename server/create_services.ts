@@ -12,7 +12,6 @@ import { fileStorage } from "./adapters/storage/file_storage.ts";
 import type { Storage } from "./adapters/storage/storage.ts";
 import type { Config } from "./config/config.ts";
 import type { DatabaseConfig } from "./config/database_config.ts";
-import { openStripe } from "./adapters/stripe/client.ts";
 import { secretBoxes } from "./config/app_secret.ts";
 import { closeDataFolders } from "./config/data_folders.ts";
 import { databaseLog } from "./database_log.ts";
@@ -106,7 +105,7 @@ export async function openServices(config: Config, options: ServiceOptions): Pro
     ...isolateLimits(config.databases, monotonic),
     bodyTimes: BODY_TIMES,
     ...secretBoxes(config),
-    stripe: config.billing && openStripe(config.billing),
+    stripe: config.billing && (await import("./adapters/stripe/client.ts")).openStripe(config.billing),
     now,
     monotonic,
     ...ALONE,

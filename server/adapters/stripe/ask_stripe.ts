@@ -1,4 +1,3 @@
-import Stripe from "stripe";
 import { AppError } from "../../../domain/errors.ts";
 import type { Log } from "../../kernel/log.ts";
 
@@ -9,6 +8,7 @@ export async function askStripe<T>({ log }: { log: Log }, ask: () => Promise<T>)
   try {
     return await ask();
   } catch (error) {
+    const { default: Stripe } = await import("stripe");
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     const { type, code, param, requestId } = error;
     log({
