@@ -27,6 +27,7 @@ export type DraftStore<T> = {
 };
 
 type Kind = "text" | "form" | "message" | "upload";
+const WORDS: readonly Kind[] = ["text", "form", "message"];
 
 const KEY_PREFIX = "unitfolio:";
 const THIS_BROWSER: Browser = { store: () => localStorage, now: () => new Date() };
@@ -72,6 +73,14 @@ export function browserStore<T>(
 /** Before the names of one person's entries of a kind, in the keys of the storage. */
 export function keyPrefix(personId: string, kind: Kind): string {
   return `${personPrefix(personId)}${kind}:`;
+}
+
+/** Whether this browser has words of a person that are not saved or sent, which `wipe` would remove. */
+export function hasUnsavedWords(personId: string, { store, now }: Browser = THIS_BROWSER): boolean {
+  return tryOrNull(() => {
+    removeExpired(store(), now());
+    return WORDS.some((kind) => keysOf(store(), keyPrefix(personId, kind)).length > 0);
+  }) ?? false;
 }
 
 /** Removes everything of one person, at their sign-out. */

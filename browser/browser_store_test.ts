@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { LIFETIMES } from "../domain/limits.ts";
-import { browserStore, wipe } from "./browser_store.ts";
+import { browserStore, hasUnsavedWords, wipe } from "./browser_store.ts";
 import { emptyStore, type TestStore } from "./testing.ts";
 
+const NOW = new Date(0);
 const TOMORROW = new Date(86_400_000).toISOString();
+const YESTERDAY = new Date(-86_400_000).toISOString();
 
 function open(store: TestStore, personId = "stu_1", at = 0) {
   const text = (value: unknown) => typeof value === "string" ? value : null;
@@ -44,6 +46,27 @@ Deno.test("an entry of another shape, and one that cannot be read, is removed", 
   store.setItem("unitfolio:stu_1:text:two", "{nonsense");
   for (const name of ["one", "two"]) assert.equal(open(store).read(name), null);
   assert.equal(store.length, 0);
+});
+
+Deno.test("words that are not saved or sent are found, and neither another person's nor expired ones", () => {
+  const store = emptyStore();
+  const words = (personId: string) => hasUnsavedWords(personId, { store: () => store, now: () => NOW });
+  const put = (key: string, expiresAt = TOMORROW) =>
+    store.setItem(`unitfolio:${key}`, JSON.stringify({ value: "x", expiresAt }));
+  put("stu_1:upload:one");
+  put("stu_11:text:one");
+  put("stu_1:text:old", YESTERDAY);
+  assert.equal(words("stu_1"), false);
+  for (const kind of ["text", "form", "message"]) {
+    put(`stu_1:${kind}:one`);
+    assert.equal(words("stu_1"), true, kind);
+    wipe("stu_1", { store: () => store });
+  }
+  assert.equal(words("stu_1"), false);
+  const forbidden = () => {
+    throw new DOMException("no", "SecurityError");
+  };
+  assert.equal(hasUnsavedWords("stu_1", { store: forbidden, now: () => NOW }), false);
 });
 
 Deno.test("wiping leaves other people's entries and what is not of this module", () => {

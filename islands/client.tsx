@@ -24,10 +24,13 @@ const LOGIN_DELAY_MS = 500; // spec 1 §9
 type IslandModule = Record<string, ComponentType<object>>;
 
 /** Those of nearly every page come with this script. */
-const frame = import.meta.glob<IslandModule>("./{toaster/Toaster,chat/Unread}Island.tsx", { eager: true });
+const frame = import.meta.glob<IslandModule>(
+  "./{toaster/Toaster,chat/Unread,sign_in/SignOutGuard}Island.tsx",
+  { eager: true },
+);
 const islands = import.meta.glob<IslandModule>([
   "./*/*Island.tsx",
-  "!./{toaster/Toaster,chat/Unread}Island.tsx",
+  "!./{toaster/Toaster,chat/Unread,sign_in/SignOutGuard}Island.tsx",
 ]);
 const root = document.documentElement;
 const errors: string[] = globalThis.__hydrationErrors = [];

@@ -5,6 +5,7 @@ import { EARLY_INPUT_SCRIPT } from "../../islands/early_input/note_early_input.t
 import { DEFAULT_DISPLAY, type Display } from "../../domain/display.ts";
 import { serverLinks } from "../../domain/server_links.ts";
 import { createPageServices, type Seed } from "../../islands/page_services.ts";
+import SignOutGuardIsland from "../../islands/sign_in/SignOutGuardIsland.tsx";
 import ToasterIsland from "../../islands/toaster/ToasterIsland.tsx";
 import type { Assets } from "../services/assets.ts";
 import {
@@ -62,6 +63,11 @@ export function renderDocument(options: DocumentOptions): string {
   let content = render(body);
   const live = record.calls.length > 0;
   if (live) {
+    if (personId !== undefined) {
+      content += render(
+        <Island name="sign_in/SignOutGuardIsland" of={SignOutGuardIsland} props={{ personId }} />,
+      );
+    }
     content += render(<Island name="toaster/ToasterIsland" of={ToasterIsland} props={{}} />) +
       `<script type="application/json" id="seed">${escapeJson(JSON.stringify(seed))}</script>`;
   }

@@ -117,7 +117,13 @@ Deno.test("signing out either way leaves no draft in the browser", async () => {
 
     await writeUnsaved();
     await page.goto(world.at(oak, "/"));
+    await ready(page);
     await page.getByRole("link", { name: "Sign Out" }).click();
+    const dialog = page.getByRole("alertdialog", { name: "Sign out without saving?" });
+    await dialog.getByRole("button", { name: "Go back" }).click();
+    assert.equal((await draftKeys(page)).length, 1, "words of another page are asked about first");
+    await page.getByRole("link", { name: "Sign Out" }).click();
+    await dialog.getByRole("button", { name: "Sign out" }).click();
     await waitForPage(page, /signedOut/);
     await page.goto(world.at(oak, "/student-access"));
     await ready(page);
