@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
+import { signInStaff } from "../../../test/factories.ts";
+import { completeOutcomes, postStep } from "../../../test/portfolio_fixture.ts";
 import { worldTest } from "../../../test/world.ts";
 import {
   type ChatRoom,
@@ -45,6 +47,30 @@ worldTest(
       assert.equal(older.json<{ messages: unknown[] }>().messages.length, 2);
     }
     assert.equal(await startThread(colleague, portfolio), taken, "no third one");
+  },
+);
+
+worldTest(
+  "where the successor of who assigned a portfolio may not be in its conversation, the student's teacher takes it",
+  async (world) => {
+    const room = await openChatRoom(world);
+    const { school, admin, teacher, student, portfolio } = room;
+    const [ruth, carl] = [await staffId(room, "t@oak.example"), await staffId(room, "c@oak.example")];
+    const { id: head } = await school.staff("admin", "head@oak.example");
+    await school.run(sql`update unit_assignments set assigned_by = ${head} where id = ${portfolio.id}`);
+    await completeOutcomes({ teacher, portfolio });
+    const steps = [[teacher, "submit"], [teacher, "assess"], [admin, "verify"], [admin, "award"]] as const;
+    for (const [browser, step] of steps) {
+      assert.equal((await postStep(browser, portfolio, step, {})).status, 200);
+    }
+    const threadId = await startThread(await signInStaff(world, school, "head@oak.example"), portfolio);
+    await postMessage(student, threadId, "Can you help me?");
+    const archived = await admin.post(`/api/admin/users/${head}/archive`, { successorId: carl });
+    assert.equal(archived.status, 200, archived.text);
+    assert.deepEqual(await messageTexts(teacher, threadId), ["Can you help me?"]);
+    const [thread] = await school.rows(sql`select staff_id from chat_threads where id = ${threadId}`);
+    assert.deepEqual(thread, { staff_id: ruth });
+    await postMessage(teacher, threadId, "Yes. I have taken over.");
   },
 );
 

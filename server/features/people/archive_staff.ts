@@ -15,8 +15,8 @@ type Input = { staffId: string; /** Takes over. */ successorId?: string | null |
 /**
  * Ends a member of staff's sessions and signing in; idempotent. The successor gets their students, classes and portfolios
  * that are not awarded, and the conversations with students (DECISIONS 15); the link to the students stays, so that who
- * comes back finds them. Throws `not_found`, `invalid` for a successor who is not staff, `conflict` for oneself and the last
- * administrator.
+ * comes back finds them. Throws `not_found`, `invalid` for a successor who is not staff, `conflict` for oneself, the last
+ * administrator, and who was archived before with another successor or none.
  */
 export async function archiveStaff(
   tx: TenantWriter,
@@ -54,9 +54,18 @@ export async function archiveStaff(
   const [current] = await tx.db.select({
     archivedAt: staff.archivedAt,
     successor: sql<0 | 1>`${hasSuccessor}`,
+    handedTo: sql<string | null>`(
+      select data ->> 'successorId' from events
+      where what = 'staff.archived' and data ->> 'staffId' = ${staffId} order by at desc limit 1)`,
   }).from(staff).where(eq(staff.userId, staffId));
   if (!current) throw notFound();
-  if (current.archivedAt !== null) return;
+  if (current.archivedAt !== null) {
+    if (successorId === null || current.handedTo === successorId) return;
+    throw new AppError(
+      "conflict",
+      "They were archived just now, without this successor. Bring them back first.",
+    );
+  }
   if (current.successor === 1) throw new AppError("conflict", LAST_ADMINISTRATOR);
   const message = "Choose someone who works here";
   throw new AppError("invalid", message, { fields: { successorId: message } });
@@ -91,8 +100,14 @@ function handOver(
     tx.db.run(sql`
       update unit_assignments set assigned_by = ${to}
       where assigned_by = ${from} and portfolio_status is not 'awarded' and ${when}`),
+    // To one who is in it then: of an awarded portfolio of a colleague's student that is the student's first teacher.
     tx.db.run(sql`
-      update chat_threads set staff_id = ${to}
+      update chat_threads set staff_id = coalesce((
+        select case when a.assigned_by = ${to} then ${to} else (
+          select link.staff_id from student_teachers link
+          join staff teacher on teacher.user_id = link.staff_id and teacher.archived_at is null
+          where link.student_id = a.student_id order by link.staff_id <> ${to}, link.linked_at, link.staff_id limit 1) end
+        from unit_assignments a where a.id = assignment_id), staff_id)
       where staff_id = ${from} and thread_type = 'direct' and ${when}`),
     // Names are unique for each member of staff: '9B' becomes '9B (2)'.
     tx.db.run(sql`
