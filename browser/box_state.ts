@@ -13,6 +13,7 @@ export type BoxState = {
   /** The last attempt did not reach the server. */
   offline: boolean;
   sentText: string | null;
+  /** Why the last attempt failed; stays while the next one is sent, so that nothing moves under a press. */
   message: string | null;
   theirs: SavedText | null;
   /** The text comes from a state of an earlier visit. */
@@ -63,7 +64,7 @@ export function boxReducer(state: BoxState, event: BoxEvent): BoxState {
     case "typed":
       return typed(state, event.text);
     case "sent":
-      return canSend(state) ? { ...state, phase: "sending", sentText: state.text, message: null } : state;
+      return canSend(state) ? { ...state, phase: "sending", sentText: state.text } : state;
     case "saved":
       return {
         ...state,
@@ -72,7 +73,7 @@ export function boxReducer(state: BoxState, event: BoxEvent): BoxState {
         phase: state.text === state.sentText ? "saved" : "changed",
       };
     case "unreachable":
-      return { ...state, sentText: null, offline: true, phase: "waiting" };
+      return { ...state, sentText: null, offline: true, message: null, phase: "waiting" };
     case "failed":
       return { ...state, ...answered, phase: "failed", message: event.message };
     case "conflict":
@@ -92,7 +93,7 @@ export function boxReducer(state: BoxState, event: BoxEvent): BoxState {
   }
 }
 
-const answered = { sentText: null, offline: false };
+const answered = { sentText: null, offline: false, message: null };
 
 function typed(state: BoxState, text: string): BoxState {
   if (state.phase === "sending" || state.phase === "conflict") return { ...state, text };

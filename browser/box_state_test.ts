@@ -73,7 +73,8 @@ Deno.test("a failed save keeps the text, says why, and can be retried", () => {
   assert.equal(failed.message, "No network");
   assert.ok(canSend(failed) && isUnsaved(failed));
   const again = after(failed, { type: "sent" });
-  assert.equal(again.message, null);
+  assert.equal(again.message, "No network", "until there is an answer");
+  assert.equal(boxReducer(again, { type: "saved", saved: { text: "Mine.", date: null } }).message, null);
   assert.equal(again.sentText, "We raked.");
 });
 

@@ -93,8 +93,9 @@ export function isRefusal(status: number): boolean {
   return status === 413 || status === 415;
 }
 
+/** Leaving would lose it: a recording is nowhere else. */
 export function isUnfinished(upload: Upload): boolean {
-  return upload.phase !== "failed";
+  return upload.phase !== "failed" || !upload.refused;
 }
 
 /** For a failure without a message from the server (spec 1 §8). */

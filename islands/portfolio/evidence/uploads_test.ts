@@ -92,8 +92,10 @@ Deno.test("a lost connection shows in the status, and a retry keeps the bytes se
   assert.match(uploadStatusText(sending(offline[0])), /^Waiting for the connection… 50% of/);
   const online = uploadsReducer(offline, { type: "connection", key: 1, online: true });
   assert.match(uploadStatusText(sending(online[0])), /^50% of/);
-  const failed = uploadsReducer(offline, { type: "failed", key: 1, message: "No network.", refused: false });
-  assert.equal(sending(uploadsReducer(failed, { type: "retried", key: 1 })[0]).sent, 0.5);
+  const fail = (refused: boolean) =>
+    uploadsReducer(offline, { type: "failed", key: 1, message: "No network.", refused });
+  assert.equal(sending(uploadsReducer(fail(false), { type: "retried", key: 1 })[0]).sent, 0.5);
+  assert.deepEqual([fail(false), fail(true)].map(([upload]) => isUnfinished(upload!)), [true, false]);
 });
 
 Deno.test("one voice note is recorded at a time, is sent once it is a file, and counts as unfinished until then", () => {

@@ -59,7 +59,7 @@ export function WritingBox({ box, submission, hint, children, mark }: Props) {
   const id = `${box}-${submission.outcomeIndex + 1}`;
   const scribed = box === "reflection" && submission.scribed && state.text !== "";
   const status = saveStatusText(state, { timeZone: own ? null : timeZone, scribed, stored });
-  const describedBy = [hint && `${id}-hint`, restored && `${id}-found`, failed && `${id}-error`]
+  const describedBy = [hint && `${id}-hint`, restored && `${id}-found`, state.message && `${id}-error`]
     .filter(Boolean).join(" ");
   return (
     <div>
@@ -91,7 +91,7 @@ export function WritingBox({ box, submission, hint, children, mark }: Props) {
           onTakeTheirs={takeTheirs}
         />
       )}
-      {failed && (
+      {state.message && (
         <FieldError id={`${id}-error`} error={`${withFullStop(state.message)} Your words are still here.`} />
       )}
       <div className="writing-foot row between gap-s lines-none">
