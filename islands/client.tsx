@@ -10,6 +10,7 @@ import { isFastConnection, prefetch } from "./prefetch.ts";
 import { createPageServices, type Seed } from "./page_services.ts";
 import { Providers } from "./providers.tsx";
 import { printTextsInFull } from "./printed_texts.ts";
+import { canLeave } from "./use_unsaved_warning.ts";
 import { CLEAR_SIGNED_OUT_COOKIE, readSignedOutCookie } from "./sign_in/signed_out_cookie.ts";
 
 declare global {
@@ -38,10 +39,13 @@ globalThis.__webpack_nonce__ = document.querySelector<HTMLScriptElement>("script
 const laterScripts = document.querySelector<HTMLScriptElement>("script[data-prefetch]")?.dataset.prefetch;
 
 const seed: Seed = JSON.parse(document.getElementById("seed")?.textContent ?? "[]");
-const services = createPageServices(seed, () => setTimeout(signInAgain, LOGIN_DELAY_MS));
+const services = createPageServices(seed, () => {
+  const saved = canLeave();
+  setTimeout(() => signInAgain(saved), LOGIN_DELAY_MS);
+});
 
-function signInAgain() {
-  if (root.dataset.session === "card") return location.assign(links.cardEnded());
+function signInAgain(saved: boolean) {
+  if (root.dataset.session === "card") return location.assign(links.cardEnded(saved));
   if (root.dataset.person === "student") {
     return location.assign(links.newLink("ended", portfolioIdOf(location.pathname) ?? undefined));
   }

@@ -76,8 +76,9 @@ export function createPageServices(seed: Seed, signInAgain: () => void = () => {
       description: "You are logged out. Logging in again...",
       tone: "danger",
     });
-    leaving = true;
+    // First, while unsaved work still counts.
     signInAgain();
+    leaving = true;
   };
   const redirectUnauthorized = (error: unknown) => {
     if (error instanceof ApiError && error.status === 401) onUnauthorized();

@@ -6,8 +6,8 @@ import { CircleX, QrCode } from "../../ui/page_icons.ts";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { ClassCodeForm } from "./ClassCodeForm.tsx";
 
-/** `off`: the school does not allow cards. */
-export type CardAccessState = "start" | "done" | "ended" | "off";
+/** `ended`: the session, `unsaved`: with work that was not saved; `off`: the school does not allow cards. */
+export type CardAccessState = "start" | "done" | "ended" | "unsaved" | "off";
 
 /** Sign-in by card and class code (DESIGN §4, Students). */
 export default function CardAccessIsland({ state }: { state: CardAccessState }) {
@@ -40,7 +40,7 @@ export default function CardAccessIsland({ state }: { state: CardAccessState }) 
 }
 
 type MessageProps = {
-  tone: "info" | "success" | "danger";
+  tone: "info" | "success" | "warning" | "danger";
   icon: ReactNode;
   title: string;
   children: ReactNode;
@@ -68,6 +68,20 @@ const MESSAGES: Readonly<Record<CardAccessState, MessageProps>> = {
     icon: <QrCode size={32} />,
     title: "You are signed out.",
     children: <p role="status">Your work is saved. To carry on, scan your card again.</p>,
+  },
+  unsaved: {
+    tone: "warning",
+    icon: <QrCode size={32} />,
+    title: "You are signed out.",
+    children: (
+      <>
+        <p role="status">Not everything you did is saved yet.</p>
+        <p>
+          Scan your card again on this tablet to get back what you wrote. If you were adding a file or a
+          recording, add it again.
+        </p>
+      </>
+    ),
   },
   off: {
     tone: "info",

@@ -83,12 +83,12 @@ Deno.test("two students use one tablet in turn", () =>
 
 Deno.test("a lesson that closes while a student writes keeps the draft until its student is back", () =>
   withStudent(async (page, { school, lesson, problems }) => {
-    const waitForCardPage = await holdSignInRedirect(page, /\/card\?ended=1/);
+    const waitForCardPage = await holdSignInRedirect(page, /\/card\?ended=unsaved/);
     assert.equal((await school.teacher.post(`/api/lessons/${lesson.id}/close`)).status, 200);
     await reflectionBox(page, 1).fill("We dug a bed, and the bell rang.");
     await waitForCardPage();
     problems.expect(/^401/);
-    await page.getByText("Your work is saved. To carry on, scan your card again.").waitFor();
+    await page.getByText("Not everything you did is saved yet.").waitFor();
     await ready(page);
     await assertAccessible(page, "a lesson that has ended");
 

@@ -62,13 +62,16 @@ export const lessonPages = new Hono<AppEnv>()
   .get("/card", (c) => {
     const { establishment } = c.var;
     if (!establishment) return c.notFound();
+    const ended = c.req.query("ended");
     const state = c.req.query("done") !== undefined
       ? "done"
       : !establishment.cardsAllowed
       ? "off"
-      : c.req.query("ended") !== undefined
-      ? "ended"
-      : "start";
+      : ended === undefined
+      ? "start"
+      : ended === "unsaved"
+      ? "unsaved"
+      : "ended";
     const body = CardView({ establishment: establishmentBrand(establishment), state });
     return renderPage(c, { title: "Sign in with your card", body });
   });
