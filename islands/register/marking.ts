@@ -1,5 +1,6 @@
 import { countText } from "../../domain/count_text.ts";
 import type { RegisterCell } from "../../domain/register.ts";
+import { ApiError, messageOf } from "../api.ts";
 import type { ToastMessage } from "../page_services.ts";
 
 export type Marking = {
@@ -59,6 +60,18 @@ export function doneMessage(
   const description = `For ${name ?? countText(ids.length, "student")}. ${others}`.trim();
   if (!complete) return { title: `${what} is not complete any more`, description };
   return { title: shown.complete ? `${what} has another date` : `${what} marked complete`, description };
+}
+
+/** Of several at once the server's own words would be about one that they do not name. */
+export function failureMessage({ outcome, plan: { ids } }: Marking, error: Error): ToastMessage {
+  const isGone = error instanceof ApiError && ["conflict", "not_found"].includes(error.code);
+  return {
+    title: `Outcome ${outcome + 1} was not changed`,
+    description: isGone && ids.length > 1
+      ? "One of these students was archived or moved to another teacher just now. The list is up to date: mark them again."
+      : messageOf(error, "The change could not be saved. Please try again."),
+    tone: "danger",
+  };
 }
 
 export function bodyOf(

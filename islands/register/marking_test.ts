@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { bodyOf, doneMessage, type Marking, planOf, undoOf } from "./marking.ts";
+import { ApiError } from "../../browser/api_error.ts";
+import { bodyOf, doneMessage, failureMessage, type Marking, planOf, undoOf } from "./marking.ts";
 
 const MARKING: Marking = {
   outcome: 2,
@@ -21,6 +22,19 @@ Deno.test("undoing a column unticks those that were marked, whatever another per
     discardDate: true,
   });
   assert.equal(doneMessage(done, 1).title, "Outcome 3 marked complete");
+});
+
+Deno.test("a column that fails for one who has gone says so, one student's own failure its reason", () => {
+  const archived = new ApiError(
+    409,
+    "Conflict",
+    JSON.stringify({ code: "conflict", message: "It is archived." }),
+  );
+  const described = (ids: readonly string[], error: Error) =>
+    failureMessage({ ...MARKING, plan: { ids, withoutWork: [] } }, error).description ?? "";
+  assert.match(described(["a", "b"], archived), /^One of these students was archived or moved/);
+  assert.equal(described(["a"], archived), "It is archived.");
+  assert.match(described(["a", "b"], new TypeError("offline")), /Please try again/);
 });
 
 Deno.test("undoing a press goes by the day that the server set, and another date by the one before", () => {

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type RegisterCell, registerCell } from "../../domain/register.ts";
-import { answer, messageOf } from "../api.ts";
+import { answer } from "../api.ts";
 import { restartFetch } from "../portfolio/state/mutations.ts";
 import { portfolioApi, portfolioQueries } from "../portfolio/state/queries.ts";
 import { useToast } from "../providers.tsx";
 import { signatureQueries } from "../signatures/queries.ts";
-import { bodyOf, doneMessage, markedCell, type Marking, planOf, undoOf } from "./marking.ts";
+import { bodyOf, doneMessage, failureMessage, markedCell, type Marking, planOf, undoOf } from "./marking.ts";
 import { registerQueries } from "./queries.ts";
 import { cellsOf, type RegisterPages, withCells } from "./register_updates.ts";
 
@@ -54,14 +54,10 @@ export function useMarkOutcome(unitId: string) {
         ...(marking.undoes || changed.length === 0 ? {} : { action: undo }),
       });
     },
-    onError: (error, { outcome }, before) => {
+    onError: (error, marking, before) => {
       if (before) show(before);
       void client.invalidateQueries({ queryKey });
-      toast({
-        title: `Outcome ${outcome + 1} was not changed`,
-        description: messageOf(error, "The change could not be saved. Please try again."),
-        tone: "danger",
-      });
+      toast(failureMessage(marking, error));
     },
     // The last of several alone: until then the answer would be out of date.
     onSettled: () => {
