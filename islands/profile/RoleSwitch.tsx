@@ -22,7 +22,19 @@ export default function RoleSwitch({ mode, sidebar = false }: Props) {
   const toast = useToast();
   const other = mode === "admin" ? "teacher" : "admin";
   useEffect(() => {
-    if (!sidebar) applyStoredRole(mode);
+    if (sidebar) return;
+    applyStoredRole(mode);
+    const onStored = ({ key, newValue }: StorageEvent) => {
+      if (key !== ACTIVE_ROLE || newValue !== other) return;
+      toast({
+        title: `You switched to ${VIEW_MODE_LABELS[other]} in another tab`,
+        description: `This page is still in ${VIEW_MODE_LABELS[mode]}. Reload it before you go on.`,
+        tone: "warning",
+        action: { label: "Reload", run: () => location.reload() },
+      });
+    };
+    addEventListener("storage", onStored);
+    return () => removeEventListener("storage", onStored);
   }, []);
   const switchRole = () => {
     storeRole(other);

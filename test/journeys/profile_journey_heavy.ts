@@ -132,10 +132,17 @@ Deno.test("an administrator switches the role in the menu and back in the sideba
     const guide = page.getByRole("link", { name: "Admin Guide", includeHidden: true }).first();
     assert.equal(await guide.getAttribute("href"), "/docs/admin");
     await assertAccessible(page, "an administrator's start page");
+    const tab = await page.context().newPage();
+    await tab.goto(page.url());
+    await ready(tab);
     await accountButton(page).click();
     await page.getByText("Administrator", { exact: true }).waitFor();
     await assertAccessible(page, "the profile menu");
     await switchTo("Teacher Mode");
+    await tab.getByText("You switched to Teacher Mode in another tab").first().waitFor();
+    await tab.getByRole("button", { name: "Reload" }).click();
+    await tab.getByRole("heading", { name: "Dashboard" }).waitFor();
+    await tab.close();
     await page.getByRole("heading", { name: "Dashboard" }).waitFor();
     await ready(page);
     await page.getByRole("button", { name: "Menu", exact: true }).click();
