@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { readdirSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
+import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import sharp from "sharp";
 import { defineConfig, type Plugin } from "vite";
@@ -23,6 +24,20 @@ function reloadOnServerChange(): Plugin {
       if (inBrowser && !file.includes("/server/")) return;
       setTimeout(() => this.environment.hot.send({ type: "full-reload" }), SERVER_RESTART);
       return [];
+    },
+  };
+}
+
+/** Has the browser fetch scripts before it imports them (browser/script_files.ts). */
+function fetchBeforeImport(): Plugin {
+  const helper = fileURLToPath(new URL("browser/script_files.ts", import.meta.url));
+  return {
+    name: "fetch-before-import",
+    apply: "build",
+    enforce: "pre",
+    load(id) {
+      if (id !== "\0vite/preload-helper.js") return;
+      return `export { importFetched as __vitePreload } from ${JSON.stringify(helper)};`;
     },
   };
 }
@@ -96,6 +111,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     reloadOnServerChange(),
+    fetchBeforeImport(),
     hashedIcons(),
     pdfjsFiles(),
     // The server sends these in place of the files they are made from.
@@ -111,10 +127,7 @@ export default defineConfig(({ command }) => ({
     target: "es2022",
     // The server writes the preload list itself, and its policy allows no script without a nonce.
     // A page preloads its islands' scripts itself, so the entry need not list them.
-    modulePreload: {
-      polyfill: false,
-      resolveDependencies: (_file, deps, { hostId }) => hostId.startsWith("client-") ? [] : deps,
-    },
+    modulePreload: { polyfill: false, resolveDependencies: (file, deps) => /Island-/.test(file) ? [] : deps },
     assetsInlineLimit: 0,
     // pdf.js alone is half a megabyte, fetched when someone opens a PDF.
     chunkSizeWarningLimit: 600,

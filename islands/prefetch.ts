@@ -1,3 +1,5 @@
+import { fetchScript } from "../browser/script_files.ts";
+
 /** From asking for the page to its last byte, in milliseconds; the page itself never comes from a cache. */
 const FAST_ANSWER = 150;
 
@@ -22,10 +24,7 @@ export async function prefetch(urls: readonly string[]): Promise<void> {
   try {
     for (const url of urls) {
       await whenIdle();
-      if (performance.getEntriesByType("resource").some(({ name }) => name.endsWith(url))) continue;
-      // Not by modulepreload: the browser would remember a failure and never ask again.
-      const response = await fetch(url, { priority: "low" });
-      await response.arrayBuffer();
+      await fetchScript(url, "low");
     }
   } catch {
     // They are fetched when they are wanted.

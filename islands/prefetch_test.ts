@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { isFastConnection, prefetch } from "./prefetch.ts";
+import { fetchScript, importFetched } from "../browser/script_files.ts";
 
 Deno.test("scripts for later are fetched on a fast line alone", () => {
   const fast = { requestStart: 10, responseEnd: 80 };
@@ -11,21 +12,39 @@ Deno.test("scripts for later are fetched on a fast line alone", () => {
   assert.equal(isFastConnection(undefined, undefined), false);
 });
 
-Deno.test("prefetching leaves out what the page has, and ends silently at the first failure", async () => {
+Deno.test("prefetching ends silently at the first failure", async () => {
+  const asked = await asking(() => prefetch(["/assets/a.js", "/assets/b.js", "/assets/c.js"]));
+  assert.deepEqual(asked, ["/assets/a.js", "/assets/b.js"]);
+});
+
+Deno.test("a script is asked for once, again after a failure, and imported once its files are there", async () => {
+  let imports = 0;
+  const load = () => importFetched(() => Promise.resolve(++imports), ["d.js", "page.js"]);
+  const asked = await asking(async () => {
+    await Promise.all([fetchScript("/assets/e.js"), fetchScript("/assets/e.js")]);
+    await assert.rejects(load());
+    assert.equal(imports, 0);
+    assert.equal(await load(), 1);
+    await load();
+  });
+  assert.deepEqual(asked, ["/assets/e.js", "/assets/d.js", "/assets/d.js"]);
+});
+
+/** What is asked for, of which the second request fails; the page has preloaded `page.js`. */
+async function asking(act: () => Promise<void>): Promise<string[]> {
   const { fetch } = globalThis;
-  const { getEntriesByType } = performance;
   const asked: string[] = [];
   globalThis.fetch = (url) => {
     asked.push(String(url));
-    return asked.length < 2 ? Promise.resolve(new Response("1")) : Promise.reject(new TypeError("offline"));
+    return asked.length === 2 ? Promise.reject(new TypeError("offline")) : Promise.resolve(new Response("1"));
   };
-  performance.getEntriesByType = () =>
-    [{ name: "https://oak.example/assets/known.js" }] as unknown as PerformanceEntryList;
+  const preloaded = [{ getAttribute: () => "/assets/page.js" }];
+  Object.assign(globalThis, { document: { querySelectorAll: () => preloaded } });
   try {
-    await prefetch(["/assets/a.js", "/assets/known.js", "/assets/b.js", "/assets/c.js"]);
+    await act();
   } finally {
     globalThis.fetch = fetch;
-    performance.getEntriesByType = getEntriesByType;
+    Reflect.deleteProperty(globalThis, "document");
   }
-  assert.deepEqual(asked, ["/assets/a.js", "/assets/b.js"]);
-});
+  return asked;
+}

@@ -3,7 +3,9 @@ import type { BoardColumn } from "../../domain/board.ts";
 import type { BoardCard } from "../../server/features/board/board_card.ts";
 import { columnOf } from "./board_updates.ts";
 
-type Dragging = typeof import("@atlaskit/pragmatic-drag-and-drop/element/adapter");
+const loadDragging = () => import("@atlaskit/pragmatic-drag-and-drop/element/adapter");
+
+type Dragging = Awaited<ReturnType<typeof loadDragging>>;
 
 /**
  * Begins when the script of dragging has come, which a server cannot load and the first screen does not need; where it
@@ -13,7 +15,7 @@ function useDragging(begin: (dragging: Dragging) => () => void, dependencies: De
   useEffect(() => {
     let unmounted = false;
     let stop: (() => void) | undefined;
-    import("@atlaskit/pragmatic-drag-and-drop/element/adapter").then((dragging) => {
+    loadDragging().then((dragging) => {
       if (!unmounted) stop = begin(dragging);
     }, () => {});
     return () => {

@@ -6,6 +6,8 @@ import { ToneIcon } from "../../ui/ToneIcon.tsx";
 import { usePageServices } from "../providers.tsx";
 import type Toaster from "./Toaster.tsx";
 
+const loadToaster = () => import("./Toaster.tsx");
+
 type ToasterComponent = ComponentType<ComponentProps<typeof Toaster>>;
 
 /**
@@ -19,7 +21,7 @@ export default function ToasterIsland() {
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     if (Loaded !== null || shown === null) return;
-    import("./Toaster.tsx").then((module) => setLoaded(() => module.default), () => setFailed(true));
+    loadToaster().then((module) => setLoaded(() => module.default), () => setFailed(true));
   }, [Loaded, shown]);
   if (Loaded !== null) return <Loaded shown={shown} dismiss={toasts.dismiss} />;
   if (!failed || shown === null) return null;

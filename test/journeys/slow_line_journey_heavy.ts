@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { addStudent, assign, signInStudent } from "../factories.ts";
 import { openBarePage } from "./bare_page.ts";
-import { PHONE, withPage } from "./browser.ts";
+import { chooseFiles } from "./choose_files.ts";
+import { DESKTOP, PHONE, withPage } from "./browser.ts";
+import { pngPayload } from "./evidence_page.ts";
 import { openLiveSchool } from "./live_school.ts";
 import { addCookies, openAs } from "./page_actions.ts";
 import { measureVisit } from "./slow_line.ts";
@@ -51,5 +53,31 @@ Deno.test("on a fast line the page fetches the scripts that it may want, once it
     );
     await openAs(page, school.teacher, "/profile");
     await toaster;
+  });
+});
+
+Deno.test("what could not be fetched without a connection opens and sends once there is one", async () => {
+  await using school = await openLiveSchool();
+  const { world, oak, teacher, browser } = school;
+  const amira = await addStudent(teacher, { firstName: "Amira" });
+  const portfolio = await assign(teacher, amira, "100012");
+  const student = await signInStudent(world, oak, amira);
+  await withPage(browser, DESKTOP, async (page, problems) => {
+    // Nothing is fetched ahead.
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+    });
+    await openAs(page, student, `/portfolio/${portfolio.id}`);
+    const addLink = page.getByRole("button", { name: "Add link" }).first();
+    await page.context().setOffline(true);
+    await addLink.click();
+    await page.getByText("This could not be opened").first().waitFor();
+    await chooseFiles(page, 1, [pngPayload("bed.png")]);
+    await page.getByText(/^Waiting for the connection/).waitFor();
+    await page.context().setOffline(false);
+    await page.getByText("File uploaded").first().waitFor();
+    await addLink.click();
+    await page.getByRole("dialog", { name: "Add a link" }).waitFor();
+    problems.expect(/assets|Failed to load/);
   });
 });

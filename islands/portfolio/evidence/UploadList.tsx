@@ -1,13 +1,13 @@
-import { lazy, Suspense } from "react";
 import { evidenceKind } from "../../../domain/evidence.ts";
 import { pieceName } from "../../../domain/piece_names.ts";
 import { classNames } from "../../../ui/class_names.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FieldError } from "../../../ui/Field.tsx";
+import { lazyDialog } from "../../lazy_dialog.tsx";
 import { usePortfolio } from "../state/portfolio_context.ts";
 import { type FileUpload, type Upload, uploadStatusText } from "./uploads.ts";
 
-const VoiceRecorder = lazy(() => import("./VoiceRecorder.tsx"));
+const VoiceRecorder = lazyDialog(() => import("./VoiceRecorder.tsx"));
 
 export function UploadList({ uploads }: { uploads: readonly Upload[] }) {
   const { uploadActions } = usePortfolio();
@@ -17,15 +17,13 @@ export function UploadList({ uploads }: { uploads: readonly Upload[] }) {
         <li key={upload.key} className="upload box stack gap-s">
           {upload.phase === "recording"
             ? (
-              <Suspense>
-                <VoiceRecorder
-                  onAdd={(file) => {
-                    uploadActions.cancel(upload);
-                    uploadActions.add(upload.submissionId, [file]);
-                  }}
-                  onDiscard={() => uploadActions.cancel(upload)}
-                />
-              </Suspense>
+              <VoiceRecorder
+                onAdd={(file) => {
+                  uploadActions.cancel(upload);
+                  uploadActions.add(upload.submissionId, [file]);
+                }}
+                onClose={() => uploadActions.cancel(upload)}
+              />
             )
             : <FileUploadItem upload={upload} />}
         </li>

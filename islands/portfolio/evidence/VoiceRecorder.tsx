@@ -5,9 +5,9 @@ import { CircleStop } from "../../../ui/icons.ts";
 import { Mic, Plus } from "../../../ui/page_icons.ts";
 import { clockText, MAX_NOTE_SECONDS, useVoiceNote } from "./use_voice_note.ts";
 
-type Props = { onAdd: (file: File) => void; onDiscard: () => void };
+type Props = { onAdd: (file: File) => void; onClose: () => void };
 
-export default function VoiceRecorder({ onAdd, onDiscard }: Props) {
+export default function VoiceRecorder({ onAdd, onClose }: Props) {
   const { state, start, stop } = useVoiceNote();
   const mainButton = useRef<HTMLButtonElement>(null);
   useEffect(() => mainButton.current?.focus(), [state.phase]);
@@ -50,7 +50,7 @@ export default function VoiceRecorder({ onAdd, onDiscard }: Props) {
           ref={state.phase === "refused" && state.final ? mainButton : undefined}
           variant="quiet"
           className={alone ? "flush-start" : undefined}
-          onClick={onDiscard}
+          onClick={onClose}
         >
           {state.phase === "refused" ? "Close" : "Discard"}
         </Button>

@@ -4,6 +4,8 @@ import { tryOrNull } from "../../../browser/browser_store.ts";
 import { usePortfolio } from "../state/portfolio_context.ts";
 import { useOpenPortfolio } from "../selector/portfolio_choices.ts";
 
+const loadShortcuts = () => import("./shortcuts.ts");
+
 const KEYS_ITEM = "unitfolio-portfolio-keys";
 
 /** Single keys can be switched off in this browser (WCAG 2.1.4). */
@@ -29,7 +31,7 @@ export function useShortcuts(neighbours: Neighbours | null) {
       if (!/^[0-9fcejkn?]$/.test(key) || hasKeys(target) || !keysEnabled()) return;
       event.preventDefault();
       if (key === "?") return setKeysShown(true);
-      import("./shortcuts.ts").then(({ runShortcut }) => runShortcut(key, context.current), () => {
+      loadShortcuts().then(({ runShortcut }) => runShortcut(key, context.current), () => {
         // Without a network the pointer still works.
       });
     };

@@ -1,33 +1,46 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { isInline, isVideo } from "../../../../domain/evidence.ts";
 import { EmptyState } from "../../../../ui/EmptyState.tsx";
 import { LinkButton } from "../../../../ui/LinkButton.tsx";
 import { Spinner } from "../../../../ui/Spinner.tsx";
+import { lazyPart } from "../../../lazy_dialog.tsx";
+import { CHECK_CONNECTION } from "../../../page_services.ts";
 import { FileIcon } from "../FileParts.tsx";
 import { MediaView, PreviewFailure } from "../MediaViews.tsx";
 import type { Piece } from "./pieces.ts";
 import type { Picture } from "./use_picture.ts";
 import { useViewFailure } from "./use_view_failure.ts";
 
-const PdfView = lazy(() => import("../PdfView.tsx"));
+const PdfView = lazyPart(() => import("../PdfView.tsx"), <Spinner label="Opening the file" />);
 
 type Props = { file: Piece; picture: Picture; onGone: () => void };
 
 /** A piece in place, or how to open what no browser shows. Its key is the piece. */
 export function PieceView({ file, picture, onGone }: Props) {
   const [gone, setGone] = useState(false);
+  const [unavailable, setUnavailable] = useState(false);
   const reportFailure = useViewFailure(file.fileUrl, () => {
     setGone(true);
     onGone();
   });
   if (gone) return <GonePiece />;
   const { kind, fileType, fileUrl, fileName } = file;
+  const newTab = (text: string): ReactNode => (
+    <LinkButton href={fileUrl} target="_blank" rel="noopener noreferrer">{text}</LinkButton>
+  );
   if (kind === "pdf") {
-    return (
-      <Suspense fallback={<Spinner label="Opening the file" />}>
-        <PdfView file={file} onFailure={reportFailure} />
-      </Suspense>
-    );
+    const props = { file, onFailure: reportFailure };
+    return unavailable
+      ? (
+        <PreviewFailure
+          kind="pdf"
+          title="PDF Preview Unavailable"
+          action={newTab("Open PDF in New Tab")}
+        >
+          {CHECK_CONNECTION}
+        </PreviewFailure>
+      )
+      : <PdfView props={props} onUnavailable={() => setUnavailable(true)} />;
   }
   if (kind === "image" || kind === "audio" || isVideo(file)) {
     const drawable = kind !== "image" || isInline(fileType) && file.thumbnail !== "failed";
@@ -36,9 +49,6 @@ export function PieceView({ file, picture, onGone }: Props) {
       <MediaView kind={media} file={file} drawable={drawable} picture={picture} onFailure={reportFailure} />
     );
   }
-  const newTab = (text: string): ReactNode => (
-    <LinkButton href={fileUrl} target="_blank" rel="noopener noreferrer">{text}</LinkButton>
-  );
   if (kind === "link") {
     return <Elsewhere file={file} action={newTab("Open link")}>A link to another site.</Elsewhere>;
   }
