@@ -47,6 +47,7 @@ export default function AssignDialog({ unit, onClose }: Props) {
   const assigned = assign.data;
   return (
     <Dialog
+      startInField
       onClose={onClose}
       title="Assign Unit to Another Student"
       description={`${unit.title}, unit ${unit.unitCode}`}

@@ -59,6 +59,7 @@ export default function GiveUnitsDialog({ students, onGiven, onClose }: Props) {
   );
   return (
     <Dialog
+      startInField
       onClose={onClose}
       busy={giving.isPending}
       title="Give units"

@@ -51,7 +51,6 @@ export default function AddToClassDialog({ studentIds, onAdded, onGiveUnits, onC
       description={studentIds.length === 1
         ? "1 student is chosen."
         : `${studentIds.length} students are chosen.`}
-      startInField
       form={form}
       submitLabel="Add to the class"
       pendingText="Adding…"

@@ -58,7 +58,6 @@ export default function CreateTenantDialog({ site, onClose }: { site: string; on
     <FormDialog
       title="Create tenant"
       description="The school is ready within a minute. Its administrator gets an email that says how to sign in."
-      startInField
       form={form}
       pendingText="Creating…"
       onClose={onClose}

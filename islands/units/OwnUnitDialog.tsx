@@ -40,6 +40,7 @@ export default function OwnUnitDialog({ unitCode = "", personId, onSaved, onClos
   return (
     <>
       <Dialog
+        startInField
         onClose={close}
         size="large"
         title={titleOf(step, form.values.origin)}
