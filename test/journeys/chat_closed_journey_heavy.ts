@@ -23,10 +23,15 @@ Deno.test("a conversation closed while a message is written says so, returns the
     await chat.getByRole("button", { name: "Send" }).click();
     await chat.getByText(/^Not sent\. /).waitFor();
     problems.expect(/^409/);
+    await chat.getByRole("textbox", { name: "Message" }).fill("And wear boots");
     await pollNow(page);
     await chat.getByText("This conversation is closed. You can still read it.").waitFor();
-    assert.equal(await chat.getByRole("textbox").count(), 0);
+    const unsent = chat.getByRole("textbox", { name: "You were writing this. It was not sent." });
+    assert.equal(await unsent.inputValue(), "And wear boots");
     await assertAccessible(page, "a closed conversation");
+    await chat.getByRole("button", { name: "Copy", exact: true }).waitFor();
+    await chat.getByRole("button", { name: "Discard" }).click();
+    assert.equal(await chat.getByRole("textbox").count(), 0);
     await chat.getByRole("button", { name: "Copy your message" }).click();
     await page.getByText("Message copied to clipboard").first().waitFor();
     assert.equal(await readClipboard(), "One more thing");

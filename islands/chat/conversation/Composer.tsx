@@ -1,13 +1,11 @@
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useLayoutEffect, useRef } from "react";
 import { checkMessage, cleanMessage } from "../../../domain/chat.ts";
 import { TEXT_LIMITS } from "../../../domain/limits.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FieldError } from "../../../ui/Field.tsx";
 import { SendHorizontal } from "../../../ui/icons.ts";
-import type { DraftStore } from "../../../browser/browser_store.ts";
-import { formDraftStore, type FormTexts } from "../../form/form_draft.ts";
-import { threadKey } from "../../../browser/outbox/direct_ref.ts";
 import type { ThreadRef } from "../thread_ref.ts";
+import { useMessageDraft } from "./use_message_draft.ts";
 
 type Props = {
   personId: string;
@@ -95,24 +93,4 @@ function useAutoGrow(box: { current: HTMLTextAreaElement | null }, text: string)
     element.style.blockSize = "auto";
     element.style.blockSize = `${element.scrollHeight + element.offsetHeight - element.clientHeight}px`;
   }, [text]);
-}
-
-/** A conversation's draft is the same on every page. */
-const ANY_PATH = "chat";
-
-function useMessageDraft(personId: string, threadRef: ThreadRef): [string, (text: string) => void] {
-  const [text, setText] = useState("");
-  const draftStore = useRef<DraftStore<FormTexts> | null>(null);
-  // Before the paint: the box never shows empty what it then fills.
-  useLayoutEffect(() => {
-    draftStore.current = formDraftStore({ personId, path: ANY_PATH, form: threadKey(threadRef) });
-    const stored = draftStore.current.read()?.message;
-    if (stored) setText(stored);
-  }, []);
-  const change = (message: string) => {
-    setText(message);
-    if (message === "") draftStore.current?.clear();
-    else draftStore.current?.save({ message });
-  };
-  return [text, change];
 }

@@ -11,6 +11,7 @@ import type { ChatReader, ThreadRef } from "../thread_ref.ts";
 import { Composer } from "./Composer.tsx";
 import { closedMessage, emptyText, staleMessage, threadLabel } from "./conversation_text.ts";
 import { firstUnread } from "./message_log.ts";
+import { UnsentDraft } from "./UnsentDraft.tsx";
 import { MessageList, NewMessagesLiveRegion } from "./MessageList.tsx";
 import { useMarkRead } from "./use_mark_read.ts";
 import { useMessageLog } from "./use_message_log.ts";
@@ -115,8 +116,8 @@ export function ConversationView(props: Props) {
       </div>
       <NewMessagesLiveRegion messages={log.messages} sinceSeq={atOpening?.lastSeq ?? null} />
       <p className="sr-only" role="status">{delayText(pending)}</p>
-      {newest.canWrite
-        ? noAccess || (
+      {newest.canWrite && !noAccess
+        ? (
           <Composer
             personId={me.id}
             threadRef={threadRef}
@@ -126,7 +127,8 @@ export function ConversationView(props: Props) {
             }}
           />
         )
-        : <p className="chat-closed quiet">{closedMessage(threadRef.threadType, me.side)}</p>}
+        : <UnsentDraft personId={me.id} threadRef={threadRef} />}
+      {newest.canWrite || <p className="chat-closed quiet">{closedMessage(threadRef.threadType, me.side)}</p>}
       {reporting && (
         <ReportDialog
           message={reporting}

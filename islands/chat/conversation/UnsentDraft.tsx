@@ -1,0 +1,24 @@
+import { useId } from "react";
+import { Button } from "../../../ui/Button.tsx";
+import { Copy } from "../../../ui/page_icons.ts";
+import { useCopy } from "../../use_copy.ts";
+import type { ThreadRef } from "../thread_ref.ts";
+import { useMessageDraft } from "./use_message_draft.ts";
+
+/** What was being written when a conversation closed, in the place of its box. Nothing where nothing was. */
+export function UnsentDraft({ personId, threadRef }: { personId: string; threadRef: ThreadRef }) {
+  const id = useId();
+  const [text, change] = useMessageDraft(personId, threadRef);
+  const copy = useCopy({ title: "Message copied to clipboard" });
+  if (text.trim() === "") return null;
+  return (
+    <div className="chat-composer stack gap-s">
+      <label className="strong" htmlFor={id}>You were writing this. It was not sent.</label>
+      <textarea id={id} className="input textarea chat-box" rows={2} dir="auto" readOnly value={text} />
+      <div className="row gap-s">
+        <Button size="small" icon={<Copy size={18} />} onClick={() => copy(text)}>Copy</Button>
+        <Button size="small" variant="quiet" onClick={() => change("")}>Discard</Button>
+      </div>
+    </div>
+  );
+}
