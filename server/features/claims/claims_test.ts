@@ -76,7 +76,11 @@ worldTest("a claim holds the chosen portfolios, and says why others are left out
   const state = async (id: string) =>
     (await admin.get(`/api/assignments/${id}`)).json<{ portfolioStatus: string }>().portfolioStatus;
   assert.deepEqual([await state(chosen.id), await state(waits.id)], ["awarded", "verified"]);
-  assert.equal((await claim([chosen.id])).status, 409, "claimed once");
+  const again = await claim([chosen.id]);
+  assert.deepEqual([again.status, again.json<{ message: string }>().message], [
+    409,
+    "Nothing was claimed. This portfolio is already in a claim.",
+  ]);
   const mixed = (await claim([chosen.id, waits.id])).json<NewClaim>();
   assert.deepEqual(mixed.left, [{ id: chosen.id, reason: "This portfolio is already in a claim." }]);
   for (const bad of [[], Array(MAX_CHOSEN_ROWS + 1).fill(chosen.id), [7]]) {

@@ -62,7 +62,7 @@ export async function createClaim(
       ),
   ]);
   if (!hasFeature(entitlements, "AQA_CLAIM_FORMS")) throw new AppError("limit", CLAIM_FORMS_NOT_IN_PLAN);
-  if (candidates.length === 0) throw nothingToClaim();
+  if (candidates.length === 0) throw await nothingToClaim(tx.db, assignmentIds);
   // Fewer can still be written, where another server is quicker; never more than was shown.
   if (expected !== undefined && candidates.length !== Math.min(expected, MAX_CLAIM_ROWS)) {
     throw new AppError("conflict", nextClaimChanged(candidates.length, expected));
@@ -120,7 +120,7 @@ export async function createClaim(
   ]);
   const awarded = batch[1].rowsAffected;
   const claimed = new Set(batch[4].map(({ id }) => id));
-  if (claimed.size === 0) throw nothingToClaim();
+  if (claimed.size === 0) throw await nothingToClaim(tx.db, assignmentIds);
   const others = [...new Set(assignmentIds)].filter((id) => !claimed.has(id));
   const [{ number }] = batch[0] as [{ number: number }];
   const records = form ? recordsOf(batch[6] as Awaited<ReturnType<typeof selectClaimRecords>>) : null;
@@ -159,6 +159,8 @@ async function notClaimed(db: TenantWriter["db"], ids: readonly string[]): Promi
   return ids.map((id) => ({ id, reason: notClaimedReason(found.get(id) ?? null) }));
 }
 
-function nothingToClaim(): AppError {
-  return new AppError("conflict", NO_VERIFIED_PORTFOLIOS);
+/** Of those that were chosen the first one's reason, mostly the reason of all. */
+async function nothingToClaim(db: TenantWriter["db"], chosen: readonly string[] = []): Promise<AppError> {
+  const [left] = await notClaimed(db, chosen.slice(0, 1));
+  return new AppError("conflict", left ? `Nothing was claimed. ${left.reason}` : NO_VERIFIED_PORTFOLIOS);
 }
