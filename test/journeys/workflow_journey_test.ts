@@ -43,7 +43,8 @@ Deno.test("a portfolio is returned with a reason and submitted again, and the ti
     await openAs(page, teacher, `/student-portfolio/${portfolio.id}`);
     await assertAccessibleAtBothSizes(page, "a submitted portfolio with open outcomes");
     const firstOutcome = page.getByLabel("Mark Complete outcome 1");
-    await firstOutcome.dblclick();
+    // Long enough for the box to show the first click.
+    await firstOutcome.dblclick({ delay: 60 });
     await page.getByText("Outcome 1 is marked complete").first().waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByText("Outcome 1 is as it was before").first().waitFor();

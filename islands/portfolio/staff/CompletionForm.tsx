@@ -45,8 +45,12 @@ export function CompletionForm({ submission, isWorkMissing }: Props) {
           type="checkbox"
           aria-label={`Mark Complete outcome ${number}`}
           checked={complete}
-          onChange={({ currentTarget: { checked } }) =>
-            checked && isWorkMissing ? setAsking("work") : markComplete({ complete: checked })}
+          onChange={({ currentTarget: { checked }, nativeEvent }) => {
+            // A double click is one: the second would take it back.
+            if (nativeEvent instanceof UIEvent && nativeEvent.detail > 1) return;
+            if (checked && isWorkMissing) setAsking("work");
+            else markComplete({ complete: checked });
+          }}
         />
         Mark Complete
       </label>
