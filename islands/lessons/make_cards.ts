@@ -4,7 +4,7 @@ import { answer, messageOf } from "../api.ts";
 import { useToast } from "../providers.tsx";
 import { lessonApi } from "./queries.ts";
 
-/** The script could not be loaded; browsers may not retry it before a reload. */
+/** The script could not be loaded. */
 class CardSheetLoadError extends Error {
   override name = "CardSheetLoadError";
 }
@@ -13,9 +13,7 @@ export async function loadCardSheet() {
   try {
     return await import("./CardSheet.tsx");
   } catch {
-    throw new CardSheetLoadError(
-      "No cards were made. Check your connection, reload this page, then try again.",
-    );
+    throw new CardSheetLoadError("No cards were made. Check your connection, then try again.");
   }
 }
 

@@ -64,7 +64,7 @@ classroomTest(
       const init = { method: "PATCH", headers, body, duplex: "half" } as RequestInit;
       return receiveTus(world.services, upload, new Request(`http://${school.host}${tusURL}`, init));
     };
-    await assert.rejects(withLiveBody(stream, receive, 50), { code: "conflict" });
+    await assert.rejects(withLiveBody(stream, receive, 500), { code: "conflict" });
     silent.resolve();
     assert.deepEqual(world.logLines.filter((line) => line.fault), []);
     assert.equal(offsetOf(await requestOffset(student, tusURL)), "30");
