@@ -86,7 +86,7 @@ export function RunningLesson({ initial, timeZone, heading, onEnded }: Props) {
           onClose={() => setConfirming(false)}
           busy={false}
           title="Close the lesson?"
-          description="Everyone who signed in with a card is signed out at once. What they have saved is kept."
+          description="Everyone who signed in with a card is signed out at once. What they have saved is kept; a file or recording that is still being sent is lost."
           confirmLabel="Close the lesson"
           pending={close.isPending}
           onConfirm={() => close.mutate()}
