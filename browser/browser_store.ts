@@ -27,7 +27,8 @@ export type DraftStore<T> = {
 };
 
 type Kind = "text" | "form" | "message" | "upload";
-const WORDS: readonly Kind[] = ["text", "form", "message"];
+const WORDS = ["text", "message", "form"] as const satisfies Kind[];
+export type Words = (typeof WORDS)[number];
 
 const KEY_PREFIX = "unitfolio:";
 const THIS_BROWSER: Browser = { store: () => localStorage, now: () => new Date() };
@@ -75,12 +76,12 @@ export function keyPrefix(personId: string, kind: Kind): string {
   return `${personPrefix(personId)}${kind}:`;
 }
 
-/** Whether this browser has words of a person that are not saved or sent, which `wipe` would remove. */
-export function hasUnsavedWords(personId: string, { store, now }: Browser = THIS_BROWSER): boolean {
+/** What this browser has of a person's words that are not saved or sent, which `wipe` would remove; null for nothing. */
+export function unsavedWords(personId: string, { store, now }: Browser = THIS_BROWSER): Words | null {
   return tryOrNull(() => {
     removeExpired(store(), now());
-    return WORDS.some((kind) => keysOf(store(), keyPrefix(personId, kind)).length > 0);
-  }) ?? false;
+    return WORDS.find((kind) => keysOf(store(), keyPrefix(personId, kind)).length > 0) ?? null;
+  });
 }
 
 /** Removes everything of one person, at their sign-out. */

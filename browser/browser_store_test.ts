@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { LIFETIMES } from "../domain/limits.ts";
-import { browserStore, hasUnsavedWords, wipe } from "./browser_store.ts";
+import { browserStore, unsavedWords, wipe } from "./browser_store.ts";
 import { emptyStore, type TestStore } from "./testing.ts";
 
 const NOW = new Date(0);
@@ -50,23 +50,23 @@ Deno.test("an entry of another shape, and one that cannot be read, is removed", 
 
 Deno.test("words that are not saved or sent are found, and neither another person's nor expired ones", () => {
   const store = emptyStore();
-  const words = (personId: string) => hasUnsavedWords(personId, { store: () => store, now: () => NOW });
+  const words = (personId: string) => unsavedWords(personId, { store: () => store, now: () => NOW });
   const put = (key: string, expiresAt = TOMORROW) =>
     store.setItem(`unitfolio:${key}`, JSON.stringify({ value: "x", expiresAt }));
   put("stu_1:upload:one");
   put("stu_11:text:one");
   put("stu_1:text:old", YESTERDAY);
-  assert.equal(words("stu_1"), false);
+  assert.equal(words("stu_1"), null);
   for (const kind of ["text", "form", "message"]) {
     put(`stu_1:${kind}:one`);
-    assert.equal(words("stu_1"), true, kind);
+    assert.equal(words("stu_1"), kind);
     wipe("stu_1", { store: () => store });
   }
-  assert.equal(words("stu_1"), false);
+  assert.equal(words("stu_1"), null);
   const forbidden = () => {
     throw new DOMException("no", "SecurityError");
   };
-  assert.equal(hasUnsavedWords("stu_1", { store: forbidden, now: () => NOW }), false);
+  assert.equal(unsavedWords("stu_1", { store: forbidden, now: () => NOW }), null);
 });
 
 Deno.test("wiping leaves other people's entries and what is not of this module", () => {

@@ -23,7 +23,7 @@ export async function importFetched<T>(load: () => Promise<T>, files: readonly s
   return await load();
 }
 
-/** It runs, so it has what it preloads. */
+/** Preloaded by the page, whose own scripts need it. */
 function isOfPage(url: string): boolean {
   return [...document.querySelectorAll("link[rel=modulepreload]")]
     .some((link) => link.getAttribute("href") === url);

@@ -33,7 +33,7 @@ export const links = {
   /** The token is in the fragment, which no log and no referrer carries. */
   card: (token?: string) => token === undefined ? "/card" : `/card#${segment(token)}`,
   cardDone: () => "/card?done=1",
-  cardEnded: (saved = true) => `/card?ended=${saved ? "1" : "unsaved"}`,
+  cardEnded: (work?: "saved" | "unsaved") => withQuery("/card", { ended: work ?? "1" }),
   privacy: () => "/privacy",
   accessibility: () => "/accessibility",
   contact: (plan?: string) => `${withQuery("/", { plan })}#contact`,

@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { links } from "../domain/links.ts";
 import { portfolioIdOf } from "../domain/portfolio_links.ts";
-import { wipe } from "../browser/browser_store.ts";
+import { unsavedWords, wipe } from "../browser/browser_store.ts";
 import { replayEarlyInput } from "./early_input/replay_early_input.ts";
 import { watchRelease } from "./newer_release.ts";
 import { isFastConnection, prefetch } from "./prefetch.ts";
@@ -40,12 +40,14 @@ const laterScripts = document.querySelector<HTMLScriptElement>("script[data-pref
 
 const seed: Seed = JSON.parse(document.getElementById("seed")?.textContent ?? "[]");
 const services = createPageServices(seed, () => {
-  const saved = canLeave();
+  const saved = canLeave() && unsavedWords(root.dataset.personId ?? "") === null;
   setTimeout(() => signInAgain(saved), LOGIN_DELAY_MS);
 });
 
 function signInAgain(saved: boolean) {
-  if (root.dataset.session === "card") return location.assign(links.cardEnded(saved));
+  if (root.dataset.session === "card") {
+    return location.assign(links.cardEnded(saved ? "saved" : "unsaved"));
+  }
   if (root.dataset.person === "student") {
     return location.assign(links.newLink("ended", portfolioIdOf(location.pathname) ?? undefined));
   }

@@ -30,7 +30,6 @@ export default function ClassesDialog({ onChanged, onClose }: Props) {
   };
   return (
     <Dialog
-      startInField
       onClose={onClose}
       title="Classes"
       description="Group your students into classes. A student can be in more than one."

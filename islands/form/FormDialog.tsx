@@ -10,7 +10,10 @@ type Props = Omit<ComponentProps<typeof Dialog>, "footer"> & {
   pendingText: string | undefined;
 };
 
-/** A form in a dialog, which begins in its first field, with the buttons that cancel and submit it. `busy` while it is saved, unless told. */
+/**
+ * A form in a dialog, which begins in its first field, with the buttons that cancel and submit it. `busy` while it is saved,
+ * unless told.
+ */
 export function FormDialog({ form, submitLabel, pendingText, children, ...dialog }: Props) {
   const formId = useId();
   const { isPending } = form.saving;

@@ -6,8 +6,8 @@ import { CircleX, QrCode } from "../../ui/page_icons.ts";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { ClassCodeForm } from "./ClassCodeForm.tsx";
 
-/** `ended`: the session, `unsaved`: with work that was not saved; `off`: the school does not allow cards. */
-export type CardAccessState = "start" | "done" | "ended" | "unsaved" | "off";
+/** `ended`: the session, `saved` and `unsaved` where the page knew; `off`: the school does not allow cards. */
+export type CardAccessState = "start" | "done" | "ended" | "saved" | "unsaved" | "off";
 
 /** Sign-in by card and class code (DESIGN §4, Students). */
 export default function CardAccessIsland({ state }: { state: CardAccessState }) {
@@ -64,6 +64,12 @@ const MESSAGES: Readonly<Record<CardAccessState, MessageProps>> = {
     children: <p role="status">Pass the tablet on, or scan the next card.</p>,
   },
   ended: {
+    tone: "info",
+    icon: <QrCode size={32} />,
+    title: "You are signed out.",
+    children: <p role="status">To carry on, scan your card again.</p>,
+  },
+  saved: {
     tone: "info",
     icon: <QrCode size={32} />,
     title: "You are signed out.",

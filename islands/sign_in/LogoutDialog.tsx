@@ -1,20 +1,30 @@
+import type { Words } from "../../browser/browser_store.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 
 type Props = {
   /** What the pressed button calls it. */
   action?: "Log out" | "Sign out" | "Finish";
+  /** What this browser has, of whatever page. */
+  words: Words | null;
   pending: boolean;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-export default function LogoutDialog({ action = "Log out", pending, onConfirm, onClose }: Props) {
+const WHAT: Readonly<Record<Words, string>> = {
+  text: "Something you wrote in a portfolio",
+  message: "A message",
+  form: "Something you typed in a form or a message",
+};
+
+export default function LogoutDialog({ action = "Log out", words, pending, onConfirm, onClose }: Props) {
+  const what = words ? WHAT[words] : "Something you wrote or added";
   return (
     <ConfirmDialog
       onClose={onClose}
       busy={false}
       title={`${action} without saving?`}
-      description={`Something you wrote or added, here or on another page, is not saved or sent yet. It is lost if you ${action.toLowerCase()} now.`}
+      description={`${what} is not saved or sent yet. It is lost if you ${action.toLowerCase()} now.`}
       cancelLabel="Go back"
       confirmLabel={action}
       tone="danger"

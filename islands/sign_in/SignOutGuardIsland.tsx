@@ -1,7 +1,11 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { hasUnsavedWords } from "../../browser/browser_store.ts";
+import { unsavedWords } from "../../browser/browser_store.ts";
 import { links } from "../../domain/links.ts";
 import { lazyDialog } from "../lazy_dialog.tsx";
+import { waitForSaves } from "../portfolio/state/mutations.ts";
+import { usePageServices } from "../providers.tsx";
+import { canLeave } from "../use_unsaved_warning.ts";
 
 const LogoutDialog = lazyDialog(() => import("./LogoutDialog.tsx"));
 
@@ -9,24 +13,34 @@ type SignOut = { action: "Sign out" | "Finish"; leave: () => void };
 
 /** Asks before a page's own sign-out, which wipes this browser (DESIGN §4), where it has words from any page. */
 export default function SignOutGuardIsland({ personId }: { personId: string }) {
+  const client = useQueryClient();
+  const { signedOut } = usePageServices();
   const [asked, setAsked] = useState<SignOut | null>(null);
   useEffect(() => {
-    const ask = (event: Event) => {
+    const ask = async (event: Event) => {
       const signOut = signOutOf(event);
-      if (!signOut || !hasUnsavedWords(personId)) return;
+      if (!signOut || unsavedWords(personId) === null) return;
       event.preventDefault();
-      setAsked(signOut);
+      // They may be on their way.
+      await waitForSaves(client);
+      if (canLeave() && unsavedWords(personId) === null) signOut.leave();
+      else setAsked(signOut);
     };
     for (const type of EVENTS) addEventListener(type, ask);
     return () => {
       for (const type of EVENTS) removeEventListener(type, ask);
     };
-  }, [personId]);
+  }, [client, personId]);
   return asked && (
     <LogoutDialog
       action={asked.action}
+      words={unsavedWords(personId)}
       pending={false}
-      onConfirm={asked.leave}
+      onConfirm={() => {
+        // The browser need not ask once more.
+        signedOut();
+        asked.leave();
+      }}
       onClose={() => setAsked(null)}
     />
   );

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
 import { signInStudent } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
@@ -93,6 +94,39 @@ Deno.test("drafts survive a failed save, a lost connection and the end of the se
     release();
     await page.getByRole("alertdialog", { name: "Submit this portfolio?" }).waitFor();
     assert.deepEqual(await draftKeys(page), [], "what was typed during a save is saved before the next step");
+  });
+});
+
+Deno.test("who signs out while words are being saved is not asked, and finds them saved", async () => {
+  await using school = await openTwoStudents();
+  const { world, oak, amira, teacher, portfolio, browser } = school;
+  const saved = async () =>
+    (await oak.rows<{ student: string; teacher: string }>(sql`
+      select student_comment as student, teacher_comment as teacher from submissions
+      where id = ${portfolio.submissions[0]!.id}`))[0]!;
+  await withPage(browser, PHONE, async (page) => {
+    await openAs(page, await signInStudent(world, oak, amira), `/portfolio/${portfolio.id}`);
+    await reflectionBox(page, 1).fill("We dug until the bell.");
+    await page.getByRole("button", { name: "Logout" }).click();
+    await waitForPage(page, /signedOut/);
+    assert.equal((await saved()).student, "We dug until the bell.");
+  });
+  await withPage(browser, DESKTOP, async (page) => {
+    await openAs(page, teacher, `/student-portfolio/${portfolio.id}`);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const sent = Promise.withResolvers<void>();
+    await intercept(page, "**/api/submissions/*", async (route) => {
+      sent.resolve();
+      await released;
+      await route.continue();
+    });
+    await page.getByLabel("Teacher Feedback for outcome 1", { exact: true }).fill("Well dug.");
+    await page.getByRole("button", { name: /Your account/ }).click();
+    await sent.promise;
+    await page.getByRole("link", { name: "Sign out" }).click();
+    release();
+    await waitForPage(page, /signedOut/);
+    assert.equal((await saved()).teacher, "Well dug.");
   });
 });
 

@@ -11,8 +11,8 @@ import type { ChatReader, ThreadRef } from "../thread_ref.ts";
 import { Composer } from "./Composer.tsx";
 import { closedMessage, emptyText, staleMessage, threadLabel } from "./conversation_text.ts";
 import { firstUnread } from "./message_log.ts";
-import { UnsentDraft } from "./UnsentDraft.tsx";
 import { MessageList, NewMessagesLiveRegion } from "./MessageList.tsx";
+import { UnsentDraft } from "./UnsentDraft.tsx";
 import { useMarkRead } from "./use_mark_read.ts";
 import { useMessageLog } from "./use_message_log.ts";
 import type { NewestMessages, useNewestMessages } from "./use_newest_messages.ts";
@@ -127,7 +127,7 @@ export function ConversationView(props: Props) {
             }}
           />
         )
-        : <UnsentDraft personId={me.id} threadRef={threadRef} />}
+        : <UnsentDraft personId={me.id} threadRef={threadRef} onDiscard={() => box.current?.focus()} />}
       {newest.canWrite || <p className="chat-closed quiet">{closedMessage(threadRef.threadType, me.side)}</p>}
       {reporting && (
         <ReportDialog

@@ -5,7 +5,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { FieldError } from "../../../ui/Field.tsx";
 import { lazyDialog } from "../../lazy_dialog.tsx";
 import { usePortfolio } from "../state/portfolio_context.ts";
-import { type FileUpload, type Upload, uploadStatusText } from "./uploads.ts";
+import { type FileUpload, isUnfinished, type Upload, uploadStatusText } from "./uploads.ts";
 
 const VoiceRecorder = lazyDialog(() => import("./VoiceRecorder.tsx"));
 
@@ -14,7 +14,11 @@ export function UploadList({ uploads }: { uploads: readonly Upload[] }) {
   return (
     <ul className="uploads grid gap-m">
       {uploads.map((upload) => (
-        <li key={upload.key} className="upload box stack gap-s">
+        <li
+          key={upload.key}
+          className="upload box stack gap-s"
+          data-failed-file={upload.phase === "failed" && isUnfinished(upload) ? upload.file.name : undefined}
+        >
           {upload.phase === "recording"
             ? (
               <VoiceRecorder

@@ -51,11 +51,14 @@ export function useWhenSaved(): (act: () => void) => Promise<boolean> {
       return true;
     }
     const stuck = document.querySelector<HTMLTextAreaElement>("textarea[data-stuck]");
-    if (stuck) showBox(stuck);
+    const failed = document.querySelector<HTMLElement>("[data-failed-file]");
+    show(stuck ?? failed?.querySelector("button"));
     toast({
       title: "Not everything is saved yet",
       description: stuck
         ? `${stuck.ariaLabel} is not saved. Read what it says under the box, then press again.`
+        : failed
+        ? `${failed.dataset.failedFile} was not added. Try again or remove it, then press again.`
         : "Wait until every box says Saved, every file is uploaded and every message is sent, then press again.",
       tone: "warning",
     });
@@ -63,9 +66,9 @@ export function useWhenSaved(): (act: () => void) => Promise<boolean> {
   };
 }
 
-/** Waiting does not save it: its writer has to choose or to shorten something. */
-function showBox(box: HTMLTextAreaElement): void {
-  const outcome = box.closest("details");
+/** Waiting does not save it: its writer has to choose, to shorten or to try again. */
+function show(element: HTMLElement | null | undefined): void {
+  const outcome = element?.closest("details");
   if (outcome) outcome.open = true;
-  box.focus();
+  element?.focus();
 }

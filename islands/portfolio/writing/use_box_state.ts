@@ -42,10 +42,13 @@ export function useBoxState(
   /** Asked for while a save ran: what has been typed since follows it at once. */
   const again = useRef(false);
   const mounted = useRef(false);
-  // `onUnsaved` not with the next drawing: what waits for a save asks at once whether all is saved.
+  // Not with the next drawing: what waits for a save asks at once whether all is saved, and whether drafts are left.
   const dispatch = (event: BoxEvent) => {
     setState(latest.current = boxReducer(latest.current, event));
-    if (mounted.current) onUnsaved(isUnsaved(latest.current));
+    if (!mounted.current) return;
+    const unsaved = isUnsaved(latest.current);
+    onUnsaved(unsaved);
+    if (!unsaved) drafts.clear();
   };
   const send = async () => {
     again.current = latest.current.phase === "sending";

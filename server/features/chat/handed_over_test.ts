@@ -71,6 +71,11 @@ worldTest(
     const [thread] = await school.rows(sql`select staff_id from chat_threads where id = ${threadId}`);
     assert.deepEqual(thread, { staff_id: ruth });
     await postMessage(teacher, threadId, "Yes. I have taken over.");
+
+    await school.run(sql`delete from student_teachers`);
+    await admin.post(`/api/admin/users/${ruth}/archive`, { successorId: carl });
+    const [alone] = await school.rows(sql`select staff_id from chat_threads where id = ${threadId}`);
+    assert.deepEqual(alone, { staff_id: carl }, "of a student without a teacher it waits for the successor");
   },
 );
 

@@ -69,8 +69,8 @@ export const lessonPages = new Hono<AppEnv>()
       ? "off"
       : ended === undefined
       ? "start"
-      : ended === "unsaved"
-      ? "unsaved"
+      : ended === "saved" || ended === "unsaved"
+      ? ended
       : "ended";
     const body = CardView({ establishment: establishmentBrand(establishment), state });
     return renderPage(c, { title: "Sign in with your card", body });

@@ -1,6 +1,6 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
-import { staff } from "../../../db/tenant/schema/index.ts";
+import { events, staff } from "../../../db/tenant/schema/index.ts";
 import { MAX_CLASSES } from "../../../domain/classes.ts";
 import { AppError, notFound } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
@@ -54,21 +54,24 @@ export async function archiveStaff(
   const [current] = await tx.db.select({
     archivedAt: staff.archivedAt,
     successor: sql<0 | 1>`${hasSuccessor}`,
-    handedTo: sql<string | null>`(
-      select data ->> 'successorId' from events
-      where what = 'staff.archived' and data ->> 'staffId' = ${staffId} order by at desc limit 1)`,
   }).from(staff).where(eq(staff.userId, staffId));
   if (!current) throw notFound();
   if (current.archivedAt !== null) {
-    if (successorId === null || current.handedTo === successorId) return;
-    throw new AppError(
-      "conflict",
-      "They were archived just now, without this successor. Bring them back first.",
-    );
+    if (successorId === null || await successorOf(tx, staffId) === successorId) return;
+    const message = "They are archived already, and this successor did not take over. Bring them back first.";
+    throw new AppError("conflict", message);
   }
   if (current.successor === 1) throw new AppError("conflict", LAST_ADMINISTRATOR);
   const message = "Choose someone who works here";
   throw new AppError("invalid", message, { fields: { successorId: message } });
+}
+
+/** Null where no one took over. */
+async function successorOf(tx: TenantWriter, staffId: string): Promise<string | null> {
+  const [archiving] = await tx.db.select({ data: events.data }).from(events)
+    .where(and(eq(events.what, "staff.archived"), sql`${events.data} ->> 'staffId' = ${staffId}`))
+    .orderBy(desc(events.at)).limit(1);
+  return typeof archiving?.data.successorId === "string" ? archiving.data.successorId : null;
 }
 
 /**
@@ -107,7 +110,7 @@ function handOver(
           select link.staff_id from student_teachers link
           join staff teacher on teacher.user_id = link.staff_id and teacher.archived_at is null
           where link.student_id = a.student_id order by link.staff_id <> ${to}, link.linked_at, link.staff_id limit 1) end
-        from unit_assignments a where a.id = assignment_id), staff_id)
+        from unit_assignments a where a.id = assignment_id), ${to})
       where staff_id = ${from} and thread_type = 'direct' and ${when}`),
     // Names are unique for each member of staff: '9B' becomes '9B (2)'.
     tx.db.run(sql`

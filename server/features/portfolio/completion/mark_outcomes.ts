@@ -32,13 +32,14 @@ export type Completion = {
   total: number;
 };
 
-/** `changed`: ids of submissions. */
-export type Marked = { changed: string[]; portfolios: Completion[] };
+/** `changed`: ids of submissions; `completion`: of the portfolio, where one submission was marked. */
+export type Marked = { changed: string[]; completion: Completion | undefined };
 
 type Input = Marking & { submissions: readonly SubmissionRelation[]; timeZone: string; now: Date };
 
 /**
- * Marks outcomes of any portfolios, all or none, and updates the portfolios' completion (DECISIONS 6, 8); idempotent. Throws `invalid` for a bad or future date, `conflict` when one is archived.
+ * Marks outcomes of any portfolios, all or none, and updates the portfolios' completion (DECISIONS 6, 8); idempotent.
+ * Throws `invalid` for a bad or future date, `conflict` when one is archived.
  */
 export async function markOutcomes(tx: TenantWriter, actor: Actor, input: Input): Promise<Marked> {
   const { complete, date = null, now, onlyIf } = input;
@@ -63,6 +64,7 @@ export async function markOutcomes(tx: TenantWriter, actor: Actor, input: Input)
       held: Number(heldFor?.has(submissionId) ?? true),
     })),
   );
+  const alone = input.submissions.length === 1 ? marked : "[]";
   const all = sql`json_each(${marked}) marked join submissions s on s.id = marked.value ->> 'id'`;
   const writable = sql`not exists (select 1 from ${all} where not ${notArchived(sql`s.assignment_id`)})`;
   const stands = onlyIf === undefined ? sql`1` : sql`(s.teacher_outcome_complete = ${Number(onlyIf.complete)}
@@ -73,7 +75,7 @@ export async function markOutcomes(tx: TenantWriter, actor: Actor, input: Input)
   } or s.completed_date is not ${day} or s.held_at is not ${heldAt}
     or (${Number(!complete)} and s.earlier_date is not ${earlier}))`;
   const counted = { count: sql<number>`(select count(*) from ${all})`, writable: sql<0 | 1>`${writable}` };
-  const [[found], , changes, , portfolios] = await tx.batch([
+  const [[found], , changes, , [portfolio]] = await tx.batch([
     tx.db.all(typedRows(counted, (columns) => sql`select ${columns}`)),
     eventsStatement(tx, {
       what: sql`iif(s.teacher_outcome_complete = ${Number(complete)} and s.completed_date is ${day},
@@ -99,16 +101,16 @@ export async function markOutcomes(tx: TenantWriter, actor: Actor, input: Input)
     tx.db.all(typedRows(COMPLETION, (columns) =>
       sql`
       select ${columns} from ${unitAssignments} join ${submissions} on ${submissions.assignmentId} = ${unitAssignments.id}
-      where ${unitAssignments.id} in (select value ->> 'assignmentId' from json_each(${marked})) group by ${unitAssignments.id}`)),
+      where ${unitAssignments.id} in (select value ->> 'assignmentId' from json_each(${alone})) group by ${unitAssignments.id}`)),
   ]);
   if (!found || found.count < input.submissions.length) throw notFound();
   if (!found.writable) throw new AppError("conflict", closedMessage({ archived: true }));
   return {
     changed: changes.map(({ id }) => id),
-    portfolios: portfolios.map((row) => ({
-      status: row.completedAt === null ? "in_progress" : "completed",
-      ...row,
-    })),
+    completion: portfolio && {
+      status: portfolio.completedAt === null ? "in_progress" : "completed",
+      ...portfolio,
+    },
   };
 }
 

@@ -63,7 +63,7 @@ export const completionRoutes = new Hono<AppEnv>()
       const { school, services, actor, resource: submission } = c.var;
       const { timeZone } = school.establishment;
       const input = { submissions: [submission], ...c.req.valid("json"), timeZone };
-      const { portfolios: [assignment] } = await school.write((tx) =>
+      const { completion: assignment } = await school.write((tx) =>
         markOutcomes(tx, actor, { ...input, now: services.now() })
       );
       const view = await school.read(readSubmission, submission.submissionId);
