@@ -4,13 +4,14 @@ import type { Browser } from "playwright-core";
 import type { BrowserClient } from "../browser_client.ts";
 import { addStudent, assign, signInStaff } from "../factories.ts";
 import { DESKTOP, launchBrowser } from "../journeys/browser.ts";
-import { ready } from "../journeys/page_actions.ts";
+import { measureVisit } from "../journeys/slow_line.ts";
 import { LAUNCHER } from "../processes/server_process.ts";
 import { openServerWorld } from "../processes/server_world.ts";
 import { type Figure, reportFigures } from "./report.ts";
 
 const PAGES = { "Manage Students": "/manage-students", board: "/portfolio-review" };
 const CLASS = 30;
+const FAST_LINE = { downlink: 1000, latency: 0, processor: 1 };
 
 await using world = await openServerWorld();
 const school = await world.school("oak");
@@ -44,12 +45,7 @@ try {
 async function countRequests(browser: Browser, client: BrowserClient, url: string): Promise<number> {
   const context = await browser.newContext({ viewport: DESKTOP, locale: "en-GB" });
   await context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url })));
-  const page = await context.newPage();
-  let requests = 0;
-  page.on("request", () => requests++);
-  await page.goto(url);
-  await ready(page);
-  await page.waitForLoadState("networkidle");
+  const { requests } = await measureVisit(await context.newPage(), url, FAST_LINE);
   await context.close();
   return requests;
 }
