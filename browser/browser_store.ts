@@ -27,8 +27,9 @@ export type DraftStore<T> = {
 };
 
 type Kind = "text" | "form" | "message" | "upload";
-const WORDS = ["text", "message", "form"] as const satisfies Kind[];
-export type Words = (typeof WORDS)[number];
+/** What a person wrote; an upload is a file that they still have. */
+const DRAFT_KINDS = ["text", "message", "form"] as const satisfies Kind[];
+export type DraftKind = (typeof DRAFT_KINDS)[number];
 
 const KEY_PREFIX = "unitfolio:";
 const THIS_BROWSER: Browser = { store: () => localStorage, now: () => new Date() };
@@ -76,11 +77,11 @@ export function keyPrefix(personId: string, kind: Kind): string {
   return `${personPrefix(personId)}${kind}:`;
 }
 
-/** What this browser has of a person's words that are not saved or sent, which `wipe` would remove; null for nothing. */
-export function unsavedWords(personId: string, { store, now }: Browser = THIS_BROWSER): Words | null {
+/** A kind of which this browser has something of a person that is not saved or sent, which `wipe` would remove. */
+export function unsavedDraft(personId: string, { store, now }: Browser = THIS_BROWSER): DraftKind | null {
   return tryOrNull(() => {
     removeExpired(store(), now());
-    return WORDS.find((kind) => keysOf(store(), keyPrefix(personId, kind)).length > 0) ?? null;
+    return DRAFT_KINDS.find((kind) => keysOf(store(), keyPrefix(personId, kind)).length > 0) ?? null;
   });
 }
 

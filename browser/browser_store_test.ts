@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { LIFETIMES } from "../domain/limits.ts";
-import { browserStore, unsavedWords, wipe } from "./browser_store.ts";
+import { browserStore, unsavedDraft, wipe } from "./browser_store.ts";
 import { emptyStore, type TestStore } from "./testing.ts";
 
 const NOW = new Date(0);
@@ -48,25 +48,25 @@ Deno.test("an entry of another shape, and one that cannot be read, is removed", 
   assert.equal(store.length, 0);
 });
 
-Deno.test("words that are not saved or sent are found, and neither another person's nor expired ones", () => {
+Deno.test("a draft that is not saved or sent is found, and neither another person's nor expired ones", () => {
   const store = emptyStore();
-  const words = (personId: string) => unsavedWords(personId, { store: () => store, now: () => NOW });
+  const draft = (personId: string) => unsavedDraft(personId, { store: () => store, now: () => NOW });
   const put = (key: string, expiresAt = TOMORROW) =>
     store.setItem(`unitfolio:${key}`, JSON.stringify({ value: "x", expiresAt }));
   put("stu_1:upload:one");
   put("stu_11:text:one");
   put("stu_1:text:old", YESTERDAY);
-  assert.equal(words("stu_1"), null);
+  assert.equal(draft("stu_1"), null);
   for (const kind of ["text", "form", "message"]) {
     put(`stu_1:${kind}:one`);
-    assert.equal(words("stu_1"), kind);
+    assert.equal(draft("stu_1"), kind);
     wipe("stu_1", { store: () => store });
   }
-  assert.equal(words("stu_1"), null);
+  assert.equal(draft("stu_1"), null);
   const forbidden = () => {
     throw new DOMException("no", "SecurityError");
   };
-  assert.equal(unsavedWords("stu_1", { store: forbidden, now: () => NOW }), null);
+  assert.equal(unsavedDraft("stu_1", { store: forbidden, now: () => NOW }), null);
 });
 
 Deno.test("wiping leaves other people's entries and what is not of this module", () => {

@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { links } from "../domain/links.ts";
 import { portfolioIdOf } from "../domain/portfolio_links.ts";
-import { unsavedWords, wipe } from "../browser/browser_store.ts";
+import { unsavedDraft, wipe } from "../browser/browser_store.ts";
 import { replayEarlyInput } from "./early_input/replay_early_input.ts";
 import { watchRelease } from "./newer_release.ts";
 import { isFastConnection, prefetch } from "./prefetch.ts";
@@ -40,7 +40,7 @@ const laterScripts = document.querySelector<HTMLScriptElement>("script[data-pref
 
 const seed: Seed = JSON.parse(document.getElementById("seed")?.textContent ?? "[]");
 const services = createPageServices(seed, () => {
-  const saved = canLeave() && unsavedWords(root.dataset.personId ?? "") === null;
+  const saved = canLeave() && unsavedDraft(root.dataset.personId ?? "") === null;
   setTimeout(() => signInAgain(saved), LOGIN_DELAY_MS);
 });
 

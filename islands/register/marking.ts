@@ -62,7 +62,7 @@ export function doneMessage(
   return { title: shown.complete ? `${what} has another date` : `${what} marked complete`, description };
 }
 
-/** Of several at once the server's own words would be about one that they do not name. */
+/** For several at once: the server's message is about one whom it does not name. */
 export function failureMessage({ outcome, plan: { ids } }: Marking, error: Error): ToastMessage {
   const isGone = error instanceof ApiError && ["conflict", "not_found"].includes(error.code);
   return {

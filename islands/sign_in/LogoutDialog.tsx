@@ -1,24 +1,24 @@
-import type { Words } from "../../browser/browser_store.ts";
+import type { DraftKind } from "../../browser/browser_store.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 
 type Props = {
   /** What the pressed button calls it. */
   action?: "Log out" | "Sign out" | "Finish";
   /** What this browser has, of whatever page. */
-  words: Words | null;
+  kind: DraftKind | null;
   pending: boolean;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-const WHAT: Readonly<Record<Words, string>> = {
+const WHAT: Readonly<Record<DraftKind, string>> = {
   text: "Something you wrote in a portfolio",
   message: "A message",
   form: "Something you typed in a form or a message",
 };
 
-export default function LogoutDialog({ action = "Log out", words, pending, onConfirm, onClose }: Props) {
-  const what = words ? WHAT[words] : "Something you wrote or added";
+export default function LogoutDialog({ action = "Log out", kind, pending, onConfirm, onClose }: Props) {
+  const what = kind ? WHAT[kind] : "Something you wrote or added";
   return (
     <ConfirmDialog
       onClose={onClose}

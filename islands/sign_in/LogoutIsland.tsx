@@ -4,7 +4,7 @@ import { links } from "../../domain/links.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CircleCheck, LogOut } from "../../ui/icons.ts";
 import { answer, ApiError } from "../api.ts";
-import { unsavedWords, wipe } from "../../browser/browser_store.ts";
+import { unsavedDraft, wipe } from "../../browser/browser_store.ts";
 import { lazyDialog } from "../lazy_dialog.tsx";
 import { useLessonWatch } from "../lessons/use_lesson_watch.ts";
 import { usePageServices, useToast } from "../providers.tsx";
@@ -44,7 +44,7 @@ export default function LogoutIsland({ personId, cardSession }: { personId: stri
     setSaving(true);
     await waitForSaves(client);
     setSaving(false);
-    if (canLeave() && unsavedWords(personId) === null) logout.mutate();
+    if (canLeave() && unsavedDraft(personId) === null) logout.mutate();
     else setConfirming(true);
   };
   return (
@@ -71,7 +71,7 @@ export default function LogoutIsland({ personId, cardSession }: { personId: stri
       {confirming && (
         <LogoutDialog
           action={cardSession ? "Finish" : "Log out"}
-          words={unsavedWords(personId)}
+          kind={unsavedDraft(personId)}
           pending={logout.isPending}
           onConfirm={() => logout.mutate()}
           onClose={() => setConfirming(false)}

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { unsavedWords } from "../../browser/browser_store.ts";
+import { unsavedDraft } from "../../browser/browser_store.ts";
 import { links } from "../../domain/links.ts";
 import { lazyDialog } from "../lazy_dialog.tsx";
 import { waitForSaves } from "../portfolio/state/mutations.ts";
@@ -11,7 +11,7 @@ const LogoutDialog = lazyDialog(() => import("./LogoutDialog.tsx"));
 
 type SignOut = { action: "Sign out" | "Finish"; leave: () => void };
 
-/** Asks before a page's own sign-out, which wipes this browser (DESIGN §4), where it has words from any page. */
+/** Asks before a page's own sign-out, which wipes this browser (DESIGN §4), where it has drafts of any page. */
 export default function SignOutGuardIsland({ personId }: { personId: string }) {
   const client = useQueryClient();
   const { signedOut } = usePageServices();
@@ -19,11 +19,11 @@ export default function SignOutGuardIsland({ personId }: { personId: string }) {
   useEffect(() => {
     const ask = async (event: Event) => {
       const signOut = signOutOf(event);
-      if (!signOut || unsavedWords(personId) === null) return;
+      if (!signOut || unsavedDraft(personId) === null) return;
       event.preventDefault();
       // They may be on their way.
       await waitForSaves(client);
-      if (canLeave() && unsavedWords(personId) === null) signOut.leave();
+      if (canLeave() && unsavedDraft(personId) === null) signOut.leave();
       else setAsked(signOut);
     };
     for (const type of EVENTS) addEventListener(type, ask);
@@ -34,7 +34,7 @@ export default function SignOutGuardIsland({ personId }: { personId: string }) {
   return asked && (
     <LogoutDialog
       action={asked.action}
-      words={unsavedWords(personId)}
+      kind={unsavedDraft(personId)}
       pending={false}
       onConfirm={() => {
         // The browser need not ask once more.

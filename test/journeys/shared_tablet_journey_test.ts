@@ -12,7 +12,7 @@ import {
   typeCode,
 } from "./cards_page.ts";
 import { chooseFiles } from "./choose_files.ts";
-import { holdSignInRedirect, outcomeCard, ready } from "./page_actions.ts";
+import { holdSignInRedirect, intercept, outcomeCard, ready } from "./page_actions.ts";
 import { pngPayload } from "./evidence_page.ts";
 import type { PageProblems } from "./page_problems.ts";
 import { draftKeys, reflectionBox, waitForSaved } from "./writing_page.ts";
@@ -101,6 +101,27 @@ Deno.test("a lesson that closes while a student writes keeps the draft until its
     assert.deepEqual(await draftKeys(page), []);
   }));
 
+Deno.test("who finishes on another page is asked about what is not saved", () =>
+  withStudent(async (page, { school, problems }) => {
+    await intercept(page, "**/api/submissions/*", (route) => route.abort());
+    await reflectionBox(page, 1).fill("We dug a bed.");
+    await outcomeCard(page, 1).getByText("Saved on this device. Sent when you are back online.").waitFor();
+    await page.goto(school.world.at(school.oak, "/"));
+    await ready(page);
+    problems.expect(/submissions/);
+    const finish = page.getByRole("button", { name: "I have finished" });
+    const dialog = page.getByRole("alertdialog", { name: "Finish without saving?" });
+    await finish.click();
+    await dialog.getByText("Something you wrote in a portfolio is not saved or sent yet.").waitFor();
+    await assertAccessible(page, "finishing without saving");
+    await dialog.getByRole("button", { name: "Go back" }).click();
+    await finish.click();
+    await dialog.getByRole("button", { name: "Finish" }).click();
+    await page.getByText("Pass the tablet on, or scan the next card.").waitFor();
+    await ready(page);
+    assert.deepEqual(await draftKeys(page), []);
+  }));
+
 Deno.test("an open page signs out on its own once the next student signs in in another tab", () =>
   withStudent(async (page, { school, lesson, problems }) => {
     const tab = await page.context().newPage();
@@ -108,7 +129,7 @@ Deno.test("an open page signs out on its own once the next student signs in in a
     await typeCode(tab, lesson.code);
     await tab.getByText("Jay Cole").first().waitFor();
     await page.evaluate(() => dispatchEvent(new Event("focus")));
-    await page.getByRole("heading", { name: "You are signed out." }).waitFor();
+    await page.getByText("Your work is saved. To carry on, scan your card again.").waitFor();
     assert.ok(!(await pageAndStorageText(page)).includes("Amira"));
     problems.expect(/^401/);
   }));

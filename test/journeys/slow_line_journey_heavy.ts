@@ -72,6 +72,10 @@ Deno.test("what could not be fetched without a connection opens and sends once t
     await page.context().setOffline(true);
     await addLink.click();
     await page.getByText("This could not be opened").first().waitFor();
+    await page.getByRole("button", { name: "Dismiss" }).click();
+    await page.getByRole("button", { name: "Voice" }).first().click();
+    await page.getByText("This could not be opened").first().waitFor();
+    assert.equal(await page.getByText("This part of the page has stopped working").count(), 0);
     await chooseFiles(page, 1, [pngPayload("bed.png")]);
     await page.getByText(/^Waiting for the connection/).waitFor();
     await page.context().setOffline(false);

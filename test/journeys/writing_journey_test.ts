@@ -97,7 +97,7 @@ Deno.test("drafts survive a failed save, a lost connection and the end of the se
   });
 });
 
-Deno.test("who signs out while words are being saved is not asked, and finds them saved", async () => {
+Deno.test("who signs out while a text is being saved is not asked, and finds it saved", async () => {
   await using school = await openTwoStudents();
   const { world, oak, amira, teacher, portfolio, browser } = school;
   const saved = async () =>
@@ -155,7 +155,7 @@ Deno.test("signing out either way leaves no draft in the browser", async () => {
     await page.getByRole("link", { name: "Sign Out" }).click();
     const dialog = page.getByRole("alertdialog", { name: "Sign out without saving?" });
     await dialog.getByRole("button", { name: "Go back" }).click();
-    assert.equal((await draftKeys(page)).length, 1, "words of another page are asked about first");
+    assert.equal((await draftKeys(page)).length, 1, "a draft of another page is asked about first");
     await page.getByRole("link", { name: "Sign Out" }).click();
     await dialog.getByRole("button", { name: "Sign out" }).click();
     await waitForPage(page, /signedOut/);

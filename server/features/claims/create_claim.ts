@@ -159,7 +159,7 @@ async function notClaimed(db: TenantWriter["db"], ids: readonly string[]): Promi
   return ids.map((id) => ({ id, reason: notClaimedReason(found.get(id) ?? null) }));
 }
 
-/** Of those that were chosen the first one's reason, mostly the reason of all. */
+/** Tells the reason of the first one chosen, which is mostly that of all. */
 async function nothingToClaim(db: TenantWriter["db"], chosen: readonly string[] = []): Promise<AppError> {
   const [left] = await notClaimed(db, chosen.slice(0, 1));
   return new AppError("conflict", left ? `Nothing was claimed. ${left.reason}` : NO_VERIFIED_PORTFOLIOS);
