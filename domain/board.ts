@@ -1,4 +1,5 @@
 import { YEAR_RANGE } from "./academic_year.ts";
+import { AppError } from "./errors.ts";
 import { TEXT_LIMITS } from "./limits.ts";
 import {
   checkStep,
@@ -86,6 +87,16 @@ export function checkTarget(
   const next = nextColumn(state, mode);
   if (next === null) return noStepMessage(state);
   return to === next ? null : `It moves to ${BOARD_LABELS[next]} next, not to ${BOARD_LABELS[to]}.`;
+}
+
+/** The step by which a portfolio goes to a status (spec 2 §4); throws `conflict` where that is not its next column. */
+export function stepOfMove(state: PortfolioState, to: PortfolioStatus): BoardStep {
+  const step = boardStep(state);
+  const refusal = checkTarget(state, boardColumn(to, true));
+  if (step === null || refusal !== null) {
+    throw new AppError("conflict", refusal ?? ALREADY_COMPLETED, { extra: { portfolioStatus: state } });
+  }
+  return step;
 }
 
 /** Why a portfolio cannot take its next step on the board, null where it can; `incomplete`: 1-based outcome numbers. */

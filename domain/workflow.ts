@@ -13,6 +13,8 @@ type StepRule = {
   to: PortfolioStatus;
   /** The scheme gives no partial credit (DOMAIN, The scheme). */
   needsAllComplete: boolean;
+  /** Whether it has a declaration, and help may be stated (DECISIONS 9). */
+  declares: boolean;
   label: string;
   done: string;
 };
@@ -23,6 +25,7 @@ export const STEPS: Record<WorkflowStep, StepRule> = {
     from: [null],
     to: "submitted",
     needsAllComplete: false,
+    declares: true,
     label: "Submit Portfolio",
     done: "Portfolio submitted",
   },
@@ -30,6 +33,7 @@ export const STEPS: Record<WorkflowStep, StepRule> = {
     from: ["submitted"],
     to: "assessed",
     needsAllComplete: true,
+    declares: true,
     label: "Assess Portfolio",
     done: "Portfolio assessed",
   },
@@ -37,6 +41,7 @@ export const STEPS: Record<WorkflowStep, StepRule> = {
     from: ["assessed"],
     to: "verified",
     needsAllComplete: true,
+    declares: false,
     label: "Verify Portfolio",
     done: "Portfolio verified",
   },
@@ -44,6 +49,7 @@ export const STEPS: Record<WorkflowStep, StepRule> = {
     from: ["verified"],
     to: "awarded",
     needsAllComplete: true,
+    declares: false,
     label: "Grant Award",
     done: "Award granted",
   },

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { createFactory } from "hono/factory";
 import { z } from "zod";
 import { YEAR_RANGE } from "../../../domain/academic_year.ts";
-import { BOARD_COLUMNS } from "../../../domain/board.ts";
+import { BOARD_COLUMNS, stepOfMove } from "../../../domain/board.ts";
 import { TEXT_LIMITS } from "../../../domain/limits.ts";
 import { PORTFOLIO_STATUSES } from "../../../domain/workflow.ts";
 import type { AppEnv } from "../../services/context.ts";
@@ -12,9 +12,9 @@ import { inTurn } from "../../middleware/in_turn.ts";
 import { answerPage, pageQuery, searchQuery } from "../../http/paging.ts";
 import { storableText } from "../../http/schemas.ts";
 import { readPortfolioRelation } from "../../queries/read_relation.ts";
+import { takeStep } from "../portfolio/workflow/take_step.ts";
 import type { MovedCard } from "./board_card.ts";
 import { listBoard, readBoard } from "./list_board.ts";
-import { moveOnBoard } from "./move_on_board.ts";
 
 const filter = searchQuery.extend({
   teacher: z.string().max(100).default(""),
@@ -60,14 +60,15 @@ export const boardRoutes = new Hono<AppEnv>()
     body(move),
     async (c) => {
       const { school, services, session, actor, resource: portfolio } = c.var;
-      const { portfolioStatus: to, ...declared } = c.req.valid("json");
+      const { portfolioStatus: to, ...declarations } = c.req.valid("json");
+      const { assignmentId, studentId, portfolioStatus: from } = portfolio;
+      const step = stepOfMove(from, to);
+      const input = { assignmentId, studentId, step, from, ...declarations };
       // The time is taken under the lock, since the timeline orders steps by it.
-      const { step, at } = await school.write((tx) =>
-        moveOnBoard(tx, actor, { portfolio, to, ...declared, now: services.now() })
-      );
+      const at = await school.write((tx) => takeStep(tx, actor, { ...input, now: services.now() }));
       const { firstName, lastName } = session!.person;
       return c.json<MovedCard>({
-        id: portfolio.assignmentId,
+        id: assignmentId,
         portfolioStatus: to,
         lastStep: { step, at, by: { kind: "staff", firstName, lastName } },
         movedAt: at,

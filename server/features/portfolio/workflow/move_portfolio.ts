@@ -17,9 +17,9 @@ type Move = {
   from: PortfolioState;
   to: PortfolioState;
   /** Set by a step, cleared by its return. */
-  columns: SQLiteUpdateSetSource<typeof unitAssignments>;
-  /** Undefined when not required. */
-  declared?: boolean;
+  columns: (at: SQL<string>) => SQLiteUpdateSetSource<typeof unitAssignments>;
+  /** Null where the step has none. */
+  declared: boolean | null;
   /** Help given or return reason. */
   text: string | null;
   /** An additional SQL condition. */
@@ -30,8 +30,9 @@ type Move = {
 /** Records the step (DECISIONS 9, 12), and says when it was: null where the portfolio is archived or not in `from`. */
 export async function movePortfolio(tx: TenantWriter, actor: Actor, move: Move): Promise<string | null> {
   const { assignmentId, studentId, step, from, to, columns, declared, text, condition, now } = move;
+  const at = stepTime(assignmentId, now);
   const [, [recorded]] = await tx.batch([
-    tx.db.update(unitAssignments).set({ portfolioStatus: to, ...columns })
+    tx.db.update(unitAssignments).set({ portfolioStatus: to, ...columns(at) })
       .where(and(
         eq(unitAssignments.id, assignmentId),
         sql`${unitAssignments.portfolioStatus} is ${from}`,
@@ -43,7 +44,7 @@ export async function movePortfolio(tx: TenantWriter, actor: Actor, move: Move):
       insert into portfolio_steps
         (id, assignment_id, step, from_status, to_status, by_kind, by_id, at, declared, words)
       select ${newId("step")}, ${assignmentId}, ${step}, ${from}, ${to}, ${actor.kind}, ${actor.id},
-        ${stepTime(assignmentId, now)}, ${declared === undefined ? null : Number(declared)}, ${text}
+        ${at}, ${declared === null ? null : Number(declared)}, ${text}
       where changes() = 1 returning ${columns}`)),
     eventStatement(tx, {
       what: step === "return" || to === null ? "portfolio.returned" : `portfolio.${to}`,
@@ -51,7 +52,7 @@ export async function movePortfolio(tx: TenantWriter, actor: Actor, move: Move):
       actor,
       studentId,
       assignmentId,
-      data: { from, to, ...(declared === undefined ? {} : { declared }) },
+      data: { from, to, ...(declared === null ? {} : { declared }) },
     }),
   ]);
   return recorded?.at ?? null;

@@ -29,9 +29,9 @@ export async function returnPortfolio(tx: TenantWriter, actor: Actor, input: Inp
   if (decision !== "yes") throw forbidden();
   if (input.from !== undefined && input.from !== from) throw changedMeanwhile(from);
   const text = input.reason.trim();
-  const columns = CLEARED_COLUMNS[from];
-  const move = { assignmentId, studentId, step: "return", from, to, columns, text, now } as const;
-  if (await movePortfolio(tx, actor, move) === null) throw changedMeanwhile();
+  const columns = () => CLEARED_COLUMNS[from];
+  const move = { assignmentId, studentId, from, to, columns, declared: null, text, now };
+  if (await movePortfolio(tx, actor, { step: "return", ...move }) === null) throw changedMeanwhile();
 }
 
 const RETURN_CAPABILITIES = {

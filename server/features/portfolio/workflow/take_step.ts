@@ -1,10 +1,9 @@
-import { and, not, sql } from "drizzle-orm";
+import { and, not, type SQL, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
 import { AppError, notFound } from "../../../../domain/errors.ts";
 import type { Actor } from "../../../../domain/permissions.ts";
 import { checkStep, type PortfolioState, STEPS, type WorkflowStep } from "../../../../domain/workflow.ts";
 import { isOwnAssessment } from "../../../queries/portfolio_relations.ts";
-import { stepTime } from "../../../queries/step_time.ts";
 import { movePortfolio } from "./move_portfolio.ts";
 import { readStepFacts } from "./read_step_facts.ts";
 
@@ -14,9 +13,9 @@ type Input = {
   step: WorkflowStep;
   /** Where it begins, if not where the step usually does: the board assesses from none (DECISIONS 6). */
   from?: PortfolioState;
-  /** Own-work declaration; undefined when not required (DECISIONS 9). */
-  declaration?: boolean;
-  helpGiven?: string;
+  /** Left out where the step has none (DECISIONS 9). */
+  declaration?: boolean | undefined;
+  helpGiven?: string | undefined;
   now: Date;
 };
 
@@ -25,16 +24,17 @@ type Input = {
  * outcomes or an archived portfolio.
  */
 export async function takeStep(tx: TenantWriter, actor: Actor, input: Input): Promise<string> {
-  const { assignmentId, step, declaration } = input;
-  const { from: [usual = null], to, needsAllComplete } = STEPS[step];
+  const { assignmentId, step } = input;
+  const { from: [usual = null], to, needsAllComplete, declares } = STEPS[step];
   const { from = usual } = input;
-  const help = input.helpGiven?.trim() || null;
+  const declared = declares ? input.declaration ?? null : null;
+  const help = declares && input.helpGiven?.trim() || null;
   const at = await movePortfolio(tx, actor, {
     ...input,
     from,
     to,
-    columns: stepColumns(actor, input, help),
-    declared: declaration,
+    columns: (at) => stepColumns(step, { at, by: actor.id, declared, help }),
+    declared,
     text: help,
     condition: and(
       needsAllComplete
@@ -48,23 +48,23 @@ export async function takeStep(tx: TenantWriter, actor: Actor, input: Input): Pr
   return at;
 }
 
-function stepColumns(actor: Actor, { assignmentId, step, now, declaration }: Input, help: string | null) {
-  const at = stepTime(assignmentId, now);
-  const declared = declaration ?? null;
+type Taken = { at: SQL<string>; by: string; declared: boolean | null; help: string | null };
+
+function stepColumns(step: WorkflowStep, { at, by, declared, help }: Taken) {
   switch (step) {
     case "submit":
       return { submittedAt: at, ownWorkDeclared: declared, helpGiven: help };
     case "assess":
       return {
         assessedAt: at,
-        assessedBy: actor.id,
+        assessedBy: by,
         assessmentDeclared: declared,
         assessmentHelpGiven: help,
       };
     case "verify":
-      return { verifiedAt: at, verifiedBy: actor.id };
+      return { verifiedAt: at, verifiedBy: by };
     case "award":
-      return { awardedAt: at, awardedBy: actor.id };
+      return { awardedAt: at, awardedBy: by };
   }
 }
 

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
 import type { BrowserClient } from "../../../../test/browser_client.ts";
 import { signInNewStaff } from "../../../../test/factories.ts";
 import { ANOTHER_VERIFIES } from "../../../../domain/workflow.ts";
@@ -34,10 +35,8 @@ worldTest(
       "assessed",
     );
     assert.equal((await postStep(teacher, portfolio, "verify")).status, 403);
-    assert.equal(
-      (await postStep(admin, portfolio, "verify")).json<AssignmentView>().portfolioStatus,
-      "verified",
-    );
+    const verified = await postStep(admin, portfolio, "verify", { declaration: true, helpGiven: "Some." });
+    assert.equal(verified.json<AssignmentView>().portfolioStatus, "verified");
     assert.equal((await postStep(teacher, portfolio, "award")).status, 403);
     const awarded = (await postStep(admin, portfolio, "award")).json<AssignmentView>();
     assert.equal(awarded.portfolioStatus, "awarded");
@@ -45,6 +44,15 @@ worldTest(
     for (const what of ["submitted", "assessed", "verified", "awarded"]) {
       assert.equal(await countEvents(world, all.oak, `portfolio.${what}`), 1, what);
     }
+    const steps = await all.oak.rows<{ declared: number | null; words: string | null }>(
+      sql`select declared, words from portfolio_steps order by at, rowid`,
+    );
+    assert.deepEqual(steps.map(({ declared, words }) => [declared, words]), [
+      [1, "My teacher read the task to me."],
+      [1, null],
+      [null, null],
+      [null, null],
+    ]);
   },
 );
 
