@@ -103,7 +103,7 @@ export const CHUNKS = [
   alone("award_choice", AWARD_CHOICE),
   alone("steps", STEPS),
   alone("signatures", SIGNATURES),
-  later("toasts", "toaster/Toaster"),
+  later("notices", "toaster/Toaster", "sign_in/LogoutDialog"),
   later(
     "portfolio_parts",
     "portfolio/(PortfolioDialogs|parts/Timeline|evidence/(send_file|VoiceRecorder)|writing/LeftoverAlert)",

@@ -23,7 +23,7 @@ export function ActivityDays({ items, timeZone, level = 2 }: Props) {
       <Heading id={`day-${day}`} className="body-size strong">{longDate(day, timeZone)}</Heading>
       <ul className="card divided">
         {events.map(({ id, at, sentence, details = [] }) => (
-          <li key={id} className="activity-event card-row pad-s stack baseline lines-xs">
+          <li key={id} className="led card-row pad-s baseline gap-s lines-xs">
             <time className="small quiet digits" dateTime={at}>{timeOfDay(at, timeZone)}</time>
             <p className="anywhere">
               {sentence.map(({ text, href }, index) =>
@@ -35,7 +35,7 @@ export function ActivityDays({ items, timeZone, level = 2 }: Props) {
               )}
             </p>
             {details.length > 0 && (
-              <p className="activity-details row gap-l lines-2xs small quiet">
+              <p className="row gap-l lines-2xs small quiet">
                 {details.map((detail) => <span key={detail} className="anywhere">{detail}</span>)}
               </p>
             )}

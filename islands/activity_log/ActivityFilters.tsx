@@ -91,7 +91,7 @@ function PersonFilter({ which, name, onOpen, onClear }: PersonProps) {
       <span className="field-label">{label}</span>
       <span className="row one-line gap-xs">
         <Button
-          className="activity-person fill"
+          className="fill starts"
           icon={<Search />}
           aria-label={`${label}: ${name ?? all}`}
           onClick={onOpen}

@@ -62,7 +62,7 @@ export default function ChoosePersonDialog({ which, onChoose, onClose }: Props) 
                 <li key={person.id}>
                   <button
                     type="button"
-                    className="activity-choice row between baseline gap-m lines-none focus-inside"
+                    className="menu-item row between baseline gap-m lines-none focus-inside"
                     onClick={() => onChoose({ id: person.id, name })}
                   >
                     <bdi className="strong">{name}</bdi>

@@ -24,7 +24,8 @@ type Props<Name extends string> = {
 export function RecordFields<Name extends string>(props: Props<Name>) {
   const { fields, names, field, error, hints, control } = props;
   return names.map((name) => {
-    const { label, hint, required, input: { rows, ...input } = {} } = fields[name];
+    const { label, hint, required, numeric, input: { rows, ...input } = {} } = fields[name];
+    const className = numeric && "input-short";
     return (
       <Field
         key={name}
@@ -35,7 +36,7 @@ export function RecordFields<Name extends string>(props: Props<Name>) {
       >
         {rows
           ? <TextArea {...field(name)} {...control} minRows={rows} />
-          : <TextInput autoComplete="off" {...input} {...control} {...field(name)} />}
+          : <TextInput className={className} autoComplete="off" {...input} {...control} {...field(name)} />}
       </Field>
     );
   });

@@ -83,7 +83,7 @@ function CourseStudentList({ courseId, course: { members, platformName, more }, 
           <p>Only its first students are shown. Add the others by a list of names or a file.</p>
         </Alert>
       )}
-      <div ref={result} tabIndex={-1} className="member-result">
+      <div ref={result} tabIndex={-1}>
         {add.isError && (
           <Alert tone="danger" title="No one was added">
             <p>{messageOf(add.error, CHECK_CONNECTION)}</p>

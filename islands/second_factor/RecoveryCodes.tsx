@@ -24,8 +24,12 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           keep passwords; not on the phone itself.
         </p>
       </Alert>
-      <ul className="recovery-codes box sunken box-row grid" aria-label="Recovery codes">
-        {codes.map((code) => <li key={code}>{code}</li>)}
+      <ul className="box sunken box-row grid gap-xl lines-xs" aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
       </ul>
       <div className="row gap-m">
         <Button icon={<Copy />} onClick={() => copy(codes.join("\n"))}>Copy</Button>

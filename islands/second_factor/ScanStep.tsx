@@ -46,7 +46,7 @@ export function ScanStep<T>({ begun, onBegun, send, onSent, onClose }: Props<T>)
           <div className="stack gap-m">
             <p>Scan this picture with it.</p>
             <div className="row gap-l">
-              <span className="factor-qr paper">
+              <span className="paper box">
                 <QrImage text={begun.uri} label="Picture of the key, for the app" />
               </span>
               <p className="small share">

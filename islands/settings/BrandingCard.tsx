@@ -79,24 +79,24 @@ function ColourField({ form, refusal }: ColourProps) {
             readOnly={refusal !== null || form.saving.isPending}
           />
           {refusal === null && (
-            <span className="colour-choice box">
-              <input
-                type="color"
-                aria-label="Choose the header colour"
-                value={colour ?? DEFAULT_HEADER_COLOUR}
-                onChange={({ target }) => form.set("pdfOutcomeHeaderColor", target.value)}
-              />
-            </span>
+            <input
+              type="color"
+              className="input input-colour"
+              aria-label="Choose the header colour"
+              value={colour ?? DEFAULT_HEADER_COLOUR}
+              onChange={({ target }) => form.set("pdfOutcomeHeaderColor", target.value)}
+            />
           )}
         </span>
       </Field>
       <div
-        className="colour-sample"
+        className="note strong"
         role="img"
         aria-label="A heading in this colour"
-        data-text="Outcome 1: prepared the soil"
         style={{ background: colour ?? DEFAULT_HEADER_COLOUR, color: "#fff" }}
-      />
+      >
+        Outcome 1: prepared the soil
+      </div>
       <div role="status">
         {contrast !== null && contrast < MIN_CONTRAST && (
           <Alert tone="warning" title="White text is hard to read on this colour">

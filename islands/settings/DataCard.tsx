@@ -25,7 +25,7 @@ export function DataCard({ personId }: { personId: string }) {
           Retention and erasure
         </a>
       </p>
-      <div className="settings-years stack gap-l">
+      <div className="stack gap-l">
         <RecordFields fields={SETTINGS} names={NAMES} field={form.field} error={form.error} />
       </div>
     </SettingsCard>

@@ -15,7 +15,7 @@ export function EmbedSnippet({ origin }: { origin: string }) {
           <h4 id={id} className="field-label">Paste this into your page's HTML editor</h4>
           <Button size="small" aria-label="Copy the snippet" onClick={() => copy(snippet)}>Copy</Button>
         </div>
-        <pre className="settings-snippet written box-row box" aria-labelledby={id} role="group">
+        <pre className="small written box-row box" aria-labelledby={id} role="group">
         <code>{snippet}</code>
         </pre>
       </div>

@@ -51,7 +51,7 @@ export function LogoPicker({ kind, label, hint, refusal }: Props) {
   const sending = save.isPending && save.variables !== null;
   return (
     <div role="group" aria-label={label} className="row tops gap-xl lines-l">
-      <div className="logo-frame box">
+      <div className="picture-frame box">
         {url ? <img src={url} alt={`The ${name} now`} /> : <span className="small quiet">None</span>}
       </div>
       <div className="stack gap-s share">

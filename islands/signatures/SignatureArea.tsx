@@ -120,7 +120,7 @@ type GivenProps = { signature: SignatureView; students: number; timeZone: string
 function Given({ signature: { name, account, image, signedOn }, students, timeZone }: GivenProps) {
   return (
     <li className="stack gap-xs">
-      {image === null ? <bdi className="signature-name heading anywhere">{name}</bdi> : (
+      {image === null ? <em className="heading anywhere" dir="auto">{name}</em> : (
         <img
           className="box paper signature-image"
           src={image}

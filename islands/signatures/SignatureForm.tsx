@@ -136,7 +136,7 @@ export default function SignatureForm({ unitId, part, label, total, timeZone, on
         </Field>
       )}
       <p id={`${id}for`} className="small">{signsForText(total)}</p>
-      <div className="signature-foot bottoms row gap-m lines-m">
+      <div className="bottoms row gap-m lines-m">
         <Field label={`Date of the ${label.toLowerCase()}`} error={form.error("date")}>
           <TextInput type="date" className="input-short" max={today()} {...form.field("date")} />
         </Field>

@@ -35,7 +35,7 @@ export function SignatureUpload({ picture, fileName, error, onChange }: Props) {
       <p className="small quiet">A photo or scan: dark ink on white paper, cut down to the signature.</p>
       {picture !== "" && (
         <img
-          className="box paper signature-preview"
+          className="box paper signature-image"
           src={picture}
           alt={`Chosen: ${fileName}`}
         />

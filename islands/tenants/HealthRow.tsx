@@ -36,8 +36,8 @@ export function HealthRow(
   });
   const { tone, label } = STATUS[status];
   return (
-    <li className="tenant-row card-row pad-l row gap-xl lines-s">
-      <div className="fill stack gap-s">
+    <li className="card-row pad-l row tops gap-xl lines-s">
+      <div className="share stack gap-s">
         <h3 className="body-size strong row gap-m lines-xs anywhere">
           <a className="bare-link" href={tenantLinks.tab("tenants", { find: name })}>
             <bdi>{name}</bdi>
@@ -54,7 +54,7 @@ export function HealthRow(
           {readAt === null ? "Not looked at yet" : `Looked at on ${dateAndTime(readAt, DEFAULT_TIME_ZONE)}`}
         </p>
       </div>
-      <div className="admin-row-actions row gap-s">
+      <div className="row gap-s">
         <Button
           size="small"
           pending={check.isPending}

@@ -11,9 +11,9 @@ const PARTS = [
 /** Number of tenants in each state. */
 export function HealthSummary({ summary }: Pick<TenantHealth, "summary">) {
   return (
-    <dl className="health-summary">
+    <dl className="thirds">
       {PARTS.map(({ name, label, tone }) => (
-        <div key={name} className={`card health-part tone-${tone}`}>
+        <div key={name} className={`card box-row pad-l row between tone-${tone}`}>
           <dt className="row one-line gap-s">
             <ToneIcon tone={tone} />
             {label}

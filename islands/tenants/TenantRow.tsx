@@ -28,9 +28,9 @@ export function TenantRow({ tenant, site, now, onAction }: Props) {
     <li
       id={id}
       tabIndex={-1}
-      className={classNames("tenant-row card-row pad-l row gap-xl lines-s", !active && "muted-row")}
+      className={classNames("card-row pad-l row tops gap-xl lines-s", !active && "muted-row")}
     >
-      <div className="fill stack gap-s">
+      <div className="share stack gap-s">
         <h3 className="body-size strong row gap-m lines-xs anywhere">
           <bdi>{name}</bdi>
           <Badge tone={active ? "success" : "neutral"}>{active ? "Active" : "Inactive"}</Badge>
@@ -57,7 +57,7 @@ export function TenantRow({ tenant, site, now, onAction }: Props) {
           {readyAt !== null && !tenant.applied && <Badge tone="warning">Not yet at the school</Badge>}
         </p>
       </div>
-      <div className="admin-row-actions row gap-s">
+      <div className="row gap-s">
         {act("edit", "Edit")}
         {act("subscription", "Subscription")}
         {act("features", "Features")}

@@ -104,7 +104,7 @@ function OutcomeFieldset({ form, id, index, isLast, onEdit, onMove, onRemove }: 
     onEdit();
   };
   return (
-    <fieldset className="unit-outcome box stack" data-outcome={id}>
+    <fieldset className="box sunken box-row stack gap-m" data-outcome={id}>
       <legend className="sr-only">{`Outcome ${number}`}</legend>
       <div className="sign-end row one-line gap-none">
         <p className="fill strong" aria-hidden="true">{`Outcome ${number}`}</p>

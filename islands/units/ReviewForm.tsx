@@ -33,7 +33,7 @@ export function ReviewForm({ form, intro }: Props) {
     ? `An older code: it is found as ${codeSpellings(code)[0]} too.`
     : undefined;
   return (
-    <form id={REVIEW_FORM} className="unit-review stack gap-l" noValidate onSubmit={form.submit}>
+    <form id={REVIEW_FORM} className="stack gap-l" noValidate onSubmit={form.submit}>
       <p ref={intro} tabIndex={-1} className="quiet">{introText(values)}</p>
       <Field label="Unit code" hint={hint("unitCode", olderCodeHint)} error={error("unitCode")}>
         <TextInput
@@ -48,7 +48,7 @@ export function ReviewForm({ form, intro }: Props) {
       <Field label="Title" hint={hint("title")} error={error("title")}>
         <TextArea minRows={1} dir="auto" maxLength={UNIT_LIMITS.titleLength} {...fieldOf("title")} />
       </Field>
-      <div className="unit-review-pair stack gap-l">
+      <div className="spread row tops gap-l">
         <LevelField form={form} hint={hint("level")} onEdit={() => onEdit("level")} />
         <Field label="Approved" optional hint={hint("approvedDate")} error={error("approvedDate")}>
           <TextInput

@@ -86,7 +86,7 @@ Deno.test("a teacher on a phone pastes an unknown unit's sheet, corrects it, and
     await review.getByRole("button", { name: "Keep this unit" }).click();
     await review.getByRole("button", { name: "Keeping…" }).waitFor();
     const editable = review.locator(
-      ":is(input, textarea):read-write, select:enabled, .unit-outcome button:not([aria-disabled='true'])",
+      ":is(input, textarea):read-write, select:enabled, [data-outcome] button:not([aria-disabled='true'])",
     );
     assert.equal(await editable.count(), 0, "the form is locked while it is saved");
     released.resolve();

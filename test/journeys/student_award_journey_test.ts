@@ -46,6 +46,6 @@ Deno.test("an award is a card with name, unit, day and photo, to save as a pictu
     assert.equal(await page.title(), "none", "only the card is printed");
     await page.emulateMedia({ media: "screen" });
     await openAs(page, student, "/");
-    await page.locator(".own-row-picture[src$='/thumbnail']").waitFor();
+    await page.locator(".thumbnail[src$='/thumbnail']").waitFor();
   });
 });

@@ -141,7 +141,7 @@ Deno.test("thirty units, long titles and right-to-left names fit a phone, with l
     await page.getByText("يوسف عبد الرحمن").waitFor();
     await page.evaluate(() => {
       const list = document.querySelector(".card-grid")!;
-      const card = list.querySelector(".own-card")!;
+      const card = list.querySelector(".card")!;
       card.querySelector("[dir=auto]")!.textContent = "Donaudampfschifffahrtsgesellschaftskapitän ".repeat(4);
       for (let i = 1; i < 30; i++) list.append(card.cloneNode(true));
     });

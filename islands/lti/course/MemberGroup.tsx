@@ -14,7 +14,7 @@ export function MemberGroup({ title, description, members, picks }: Props) {
   const sure = members.filter(({ match }) => match.warning === null).slice(0, MAX_CHOSEN);
   const warned = members.some(({ match }) => match.warning !== null);
   return (
-    <Card title={`${title} (${members.length})`} description={description} className="member-group">
+    <Card title={`${title} (${members.length})`} description={description}>
       {sure.length > 1 && (
         <div className="card-row line-above">
           <Checkbox

@@ -13,9 +13,9 @@ export function MemberRow({ member, picks }: { member: Tickable; picks: MemberPi
   const { match, email } = member;
   const name = memberName(member);
   return (
-    <li className="member-row card-row row gap-xl lines-s" data-selected={picks.has(member) || undefined}>
+    <li className="card-row row gap-xl lines-s" data-selected={picks.has(member) || undefined}>
       <Checkbox
-        className="fill"
+        className="share"
         label={<bdi className="strong anywhere">{name}</bdi>}
         hint={
           <>
@@ -34,12 +34,11 @@ export function MemberRow({ member, picks }: { member: Tickable; picks: MemberPi
           </>
         }
         checked={picks.has(member)}
-        onChange={(event) =>
-          picks.set([member], event.currentTarget.checked)}
+        onChange={(event) => picks.set([member], event.currentTarget.checked)}
       />
       {match.kind === "new" && (match.proposed
         ? (
-          <div className="member-id">
+          <div className="share">
             <Field
               label={
                 <>

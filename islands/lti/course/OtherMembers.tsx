@@ -13,11 +13,10 @@ export function LinkedMembers({ members }: { members: readonly MemberOf<"linked"
     <Card
       title={`Nothing to do (${members.length})`}
       description="Here already, and linked with this platform."
-      className="member-group"
     >
       <ul className="divided line-above" aria-label="Nothing to do">
         {members.map(({ subject, match: { student } }) => (
-          <li key={subject} className="member-row card-row row gap-xl lines-s">
+          <li key={subject} className="card-row row gap-xl lines-s">
             <a className="target fill strong anywhere" href={links.student(student.id)}>
               <bdi>{fullName(student)}</bdi>
             </a>
@@ -39,7 +38,7 @@ export function LeftMembers({ members, platformName }: LeftProps) {
   const nameless = members.filter(({ match }) => match.reason === MEMBER_REASONS.no_name);
   const others = members.filter((member) => !nameless.includes(member));
   return (
-    <Card title={`Can’t be added (${members.length})`} className="member-group">
+    <Card title={`Can’t be added (${members.length})`}>
       {nameless.length > 0 && (
         <div className="card-rest">
           <Alert tone="warning" title={`${platformName} doesn’t share ${peopleText(nameless.length)}`}>
@@ -53,7 +52,7 @@ export function LeftMembers({ members, platformName }: LeftProps) {
       {others.length > 0 && (
         <ul className="divided line-above" aria-label="Can’t be added">
           {others.map((member) => (
-            <li key={member.subject} className="member-row card-row row gap-xl lines-s">
+            <li key={member.subject} className="card-row row gap-xl lines-s">
               <div className="fill stack gap-none anywhere">
                 <bdi className="strong">{memberName(member)}</bdi>
                 <span className="small quiet">{member.match.reason}</span>

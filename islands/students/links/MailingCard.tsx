@@ -49,7 +49,6 @@ export function MailingCard({ mailing, onDismiss }: Props) {
   return (
     <Card
       level={3}
-      className="mailing-card"
       title={resultText === null ? "Emailing links" : "Emailed links"}
       description={resultText ?? "You can leave this page: the emails will still be sent."}
       actions={resultText !== null &&

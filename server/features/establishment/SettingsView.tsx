@@ -111,7 +111,7 @@ export function SettingsView(props: Props) {
 
 function Plans({ usage, productOrigin, salesEmail, checkout, grantsSupport }: Props) {
   return (
-    <section className="settings-plans stack gap-xl" aria-labelledby="subscription-plans">
+    <section className="stack gap-xl" aria-labelledby="subscription-plans">
       <h2 id="subscription-plans">{SETTINGS_PART_LABELS.plans}</h2>
       <CurrentPlan usage={usage} grantsSupport={grantsSupport} />
       <Island

@@ -64,7 +64,7 @@ function OwnPortfolioRow({ portfolio, timeZone }: ItemProps) {
   const { title, unitCode, progress, award } = portfolio;
   return (
     <li className="quiet-icon card-row linked-row row one-line gap-m anywhere">
-      {award?.pictureUrl && <img className="own-row-picture" src={award.pictureUrl} alt="" loading="lazy" />}
+      {award?.pictureUrl && <img className="thumbnail" src={award.pictureUrl} alt="" loading="lazy" />}
       <div className="fill stack gap-xs">
         <h3 className="body-size">
           <a
@@ -93,8 +93,8 @@ function OwnPortfolioCard({ portfolio, timeZone }: ItemProps) {
   const { title, unitCode, progress } = portfolio;
   const label = labelOf(portfolio);
   return (
-    <Card as="li" level={3} className="own-card anywhere" title={<span dir="auto">{title}</span>}>
-      <CardSection className="own-card-state stack">
+    <Card as="li" level={3} className="linked-row anywhere" title={<span dir="auto">{title}</span>}>
+      <CardSection className="stack">
         {portfolio.news && (
           <p>
             <Badge tone="warning">New</Badge>

@@ -41,7 +41,7 @@ export function SeveralUnits({ choosing, notice, search, units, chosen, nonce }:
         {others.length > 0 && <Ticks units={others} label={search.find === "" ? "Units" : "Units found"} />}
         <PageButtons search={search} units={units} />
         {(units.items.length > 0 || chosen.length > 0) && (
-          <div className="choosing-put">
+          <div className="foot-bar card">
             <Button type="submit" variant="primary" size="large" wide name="put" value={chosen.length}>
               {counted(PUT_LABELS, chosen.length)}
             </Button>
@@ -56,7 +56,7 @@ export function SeveralUnits({ choosing, notice, search, units, chosen, nonce }:
 
 function Chosen({ units, open }: { units: readonly FoundUnit[]; open: boolean }) {
   return (
-    <details className="choosing-chosen box sunken" open={open && units.length <= MAX_UNFOLDED}>
+    <details className="box sunken box-row" open={open && units.length <= MAX_UNFOLDED}>
       <summary className="opener row one-line between strong target">
         <span id="chosen">{counted(CHOSEN_LABELS, units.length)}</span>
         <ChevronDown />
