@@ -45,7 +45,12 @@ export function evidenceNeedText(need: EvidenceNeed, student: boolean): string |
   }
 }
 
-/** 1-based numbers; `piecesOf` counts an outcome's files, by its index, and where else its work is held. */
+/** Of an outcome: its files, and where else its work is held (DECISIONS 28). */
+export function pieceCount(files: number, heldAt: string | null | undefined): number {
+  return files + (heldAt ? 1 : 0);
+}
+
+/** 1-based numbers; `piecesOf` is the `pieceCount` of an outcome, by its index. */
 export function outcomesMissingWork(
   outcomes: readonly Pick<Outcome, "evidenceType">[],
   piecesOf: (index: number) => number,

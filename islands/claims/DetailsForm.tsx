@@ -4,12 +4,12 @@ import { checkFields } from "../../domain/fields.ts";
 import { fullName } from "../../domain/people.ts";
 import { STUDENT } from "../../domain/students.ts";
 import type { ReadinessView } from "../../server/features/claims/read_readiness.ts";
-import { Button } from "../../ui/Button.tsx";
 import { answer } from "../api.ts";
 import { RecordFields } from "../form/RecordFields.tsx";
 import { useForm } from "../form/use_form.ts";
 import { useToast } from "../providers.tsx";
 import { studentApi } from "../students/queries.ts";
+import { FixForm } from "./FixForm.tsx";
 import { withoutKinds } from "./readiness_updates.ts";
 import { useFix } from "./use_fix.ts";
 
@@ -62,12 +62,7 @@ export default function DetailsForm({ row: { student, missing }, timeZone, onFix
   });
   useEffect(() => form.focus(names[0]!), []);
   return (
-    <form
-      className="box box-row sunken stack"
-      noValidate
-      aria-label={`Details of ${fullName(student)}`}
-      onSubmit={form.submit}
-    >
+    <FixForm label={`Details of ${fullName(student)}`} form={form} onCancel={onCancel}>
       <div className="measure grid tops">
         <RecordFields
           fields={FIELDS}
@@ -77,20 +72,6 @@ export default function DetailsForm({ row: { student, missing }, timeZone, onFix
           control={{ spellCheck: false }}
         />
       </div>
-      <div className="row gap-s">
-        <Button
-          type="submit"
-          size="small"
-          variant="primary"
-          pending={form.saving.isPending}
-          pendingText="Saving…"
-        >
-          Save
-        </Button>
-        <Button size="small" variant="quiet" disabled={form.saving.isPending} onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </FixForm>
   );
 }

@@ -4,13 +4,13 @@ import { TEXT_LIMITS } from "../../domain/limits.ts";
 import { locatableOutcomes } from "../../domain/readiness.ts";
 import { fullName } from "../../domain/people.ts";
 import type { ReadinessView } from "../../server/features/claims/read_readiness.ts";
-import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { answer } from "../api.ts";
 import { useForm } from "../form/use_form.ts";
 import { useToast } from "../providers.tsx";
+import { FixForm } from "./FixForm.tsx";
 import { completionApi } from "./queries.ts";
 import { withoutMissingWork } from "./readiness_updates.ts";
 import { useFix } from "./use_fix.ts";
@@ -45,14 +45,8 @@ export default function WorkForm({ row, onFixed, onCancel }: Props) {
     onFailed: fix.readAgain,
     failed: "Where the work is could not be saved. Please try again.",
   });
-  const { isPending } = form.saving;
   return (
-    <form
-      className="box box-row sunken stack"
-      noValidate
-      aria-label={`Required work of ${fullName(row.student)}`}
-      onSubmit={form.submit}
-    >
+    <FixForm label={`Required work of ${fullName(row.student)}`} form={form} onCancel={onCancel}>
       {outcomes.length > 1 && (
         <fieldset className="row gap-xl lines-none">
           <legend className="sr-only">Outcomes</legend>
@@ -74,12 +68,6 @@ export default function WorkForm({ row, onFixed, onCancel }: Props) {
       >
         <TextInput autoFocus dir="auto" maxLength={2 * TEXT_LIMITS.heldAt} {...form.field("heldAt")} />
       </Field>
-      <div className="row gap-s">
-        <Button type="submit" size="small" variant="primary" pending={isPending} pendingText="Saving…">
-          Save
-        </Button>
-        <Button size="small" variant="quiet" disabled={isPending} onClick={onCancel}>Cancel</Button>
-      </div>
-    </form>
+    </FixForm>
   );
 }

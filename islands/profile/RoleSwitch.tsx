@@ -4,7 +4,7 @@ import { ACTIVE_ROLE, activeRoleCookie, VIEW_MODE_LABELS } from "../../domain/ac
 import { links } from "../../domain/links.ts";
 import { classNames } from "../../ui/class_names.ts";
 import { ArrowLeftRight } from "../../ui/page_icons.ts";
-import { useToast } from "../providers.tsx";
+import { usePageServices } from "../providers.tsx";
 import { storeRole } from "./stored_role.ts";
 
 const REDIRECT_DELAY_MS = 500;
@@ -19,15 +19,19 @@ type Props = {
 
 /** Switches an administrator between roles (spec 1 §2.4, §2.8, §4). */
 export default function RoleSwitch({ mode, sidebar = false }: Props) {
-  const toast = useToast();
+  const { toasts } = usePageServices();
   const other = mode === "admin" ? "teacher" : "admin";
   useEffect(() => {
     if (sidebar) return;
     applyStoredRole(mode);
     const onStored = ({ key, newValue }: StorageEvent) => {
-      if (key !== ACTIVE_ROLE || newValue !== other) return;
-      toast({
-        title: `You switched to ${VIEW_MODE_LABELS[other]} in another tab`,
+      if (key !== ACTIVE_ROLE) return;
+      const title = `You switched to ${VIEW_MODE_LABELS[other]} in another tab`;
+      const shown = toasts.current();
+      if (newValue === mode && shown?.title === title) toasts.dismiss(shown.id);
+      if (newValue !== other) return;
+      toasts.publish({
+        title,
         description: `This page is still in ${VIEW_MODE_LABELS[mode]}. Reload it before you go on.`,
         tone: "warning",
         action: { label: "Reload", run: () => location.reload() },
@@ -38,7 +42,7 @@ export default function RoleSwitch({ mode, sidebar = false }: Props) {
   }, []);
   const switchRole = () => {
     storeRole(other);
-    toast({ title: "Role switched", description: VIEW_MODE_LABELS[other], tone: "success" });
+    toasts.publish({ title: "Role switched", description: VIEW_MODE_LABELS[other], tone: "success" });
     setTimeout(() => location.assign(links.home()), REDIRECT_DELAY_MS);
   };
   return (

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from "react";
-import { evidenceNeed, evidenceNeedText } from "../../domain/evidence_need.ts";
+import { evidenceNeed, evidenceNeedText, pieceCount } from "../../domain/evidence_need.ts";
 import { evidenceOpen } from "../../domain/workflow.ts";
 import { DEFAULT_EVIDENCE_TYPE } from "../../domain/units.ts";
 import { CompletionRow } from "../portfolio/parts/CompletionRow.tsx";
@@ -28,7 +28,7 @@ export function ReviewOutcome({ assignmentId, index, turnPiece, onReady }: Props
   if (!outcome || !submission) return null;
   const files = filesByOutcome[index] ?? [];
   const { portfolioStatus } = assignment;
-  const need = evidenceNeed(outcome.evidenceType, files.length + (submission.heldAt ? 1 : 0));
+  const need = evidenceNeed(outcome.evidenceType, pieceCount(files.length, submission.heldAt));
   const needText = can.complete && !submission.teacherOutcomeComplete ? evidenceNeedText(need, false) : null;
   return (
     <>

@@ -139,7 +139,19 @@ Deno.test("an administrator switches the role in the menu and back in the sideba
     await page.getByText("Administrator", { exact: true }).waitFor();
     await assertAccessible(page, "the profile menu");
     await switchTo("Teacher Mode");
-    await tab.getByText("You switched to Teacher Mode in another tab").first().waitFor();
+    const told = tab.locator(".toaster").getByText("You switched to Teacher Mode in another tab").first();
+    // It stays while the mouse is over it, unless something closes it.
+    await told.hover();
+    await page.getByRole("heading", { name: "Dashboard" }).waitFor();
+    await ready(page);
+    await page.getByRole("button", { name: "Menu", exact: true }).click();
+    await switchTo("Admin Mode");
+    await page.getByRole("heading", { name: "Administration" }).waitFor();
+    await told.waitFor({ state: "hidden" });
+    await ready(page);
+    await accountButton(page).click();
+    await switchTo("Teacher Mode");
+    await told.waitFor();
     await tab.getByRole("button", { name: "Reload" }).click();
     await tab.getByRole("heading", { name: "Dashboard" }).waitFor();
     await tab.close();

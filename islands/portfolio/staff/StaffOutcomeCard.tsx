@@ -1,5 +1,5 @@
 import { memo, useState } from "react";
-import { evidenceNeed, evidenceNeedText } from "../../../domain/evidence_need.ts";
+import { evidenceNeed, evidenceNeedText, pieceCount } from "../../../domain/evidence_need.ts";
 import { OUTCOME_LABELS, type OutcomeStatus } from "../../../domain/progress.ts";
 import { DEFAULT_EVIDENCE_TYPE, type Outcome } from "../../../domain/units.ts";
 import type { FileView } from "../../../server/features/evidence/read_assignment_files.ts";
@@ -33,7 +33,7 @@ export const StaffOutcomeCard = memo(function StaffOutcomeCard(props: Props) {
   // What is done is folded when the page is opened, not under the hand that ticks it.
   const [open, setOpen] = useState(!submission.teacherOutcomeComplete);
   const addResource = () => openDialog({ type: "addResource", outcomeIndex });
-  const need = evidenceNeed(outcome.evidenceType, files.length + (submission.heldAt ? 1 : 0));
+  const need = evidenceNeed(outcome.evidenceType, pieceCount(files.length, submission.heldAt));
   const needText = can.addEvidence && !submission.teacherOutcomeComplete && evidenceNeedText(need, false);
   return (
     <article

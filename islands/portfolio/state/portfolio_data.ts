@@ -1,6 +1,6 @@
 import { type QueryClient, type QueryKey, queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { outcomesMissingWork } from "../../../domain/evidence_need.ts";
+import { outcomesMissingWork, pieceCount } from "../../../domain/evidence_need.ts";
 import type { PortfolioData } from "../../../server/features/portfolio/read_portfolio.ts";
 import { answer } from "../../api.ts";
 import { type Seed, seed } from "../../page_services.ts";
@@ -63,7 +63,7 @@ export function usePortfolioData(assignmentId: string) {
   const { outcomes } = assignment.unit;
   const missing = outcomesMissingWork(
     outcomes,
-    (index) => (filesByOutcome[index]?.length ?? 0) + (submissions[index]?.heldAt ? 1 : 0),
+    (index) => pieceCount(filesByOutcome[index]?.length ?? 0, submissions[index]?.heldAt),
   );
   const numbered = (number: number): NumberedOutcome => ({
     number,

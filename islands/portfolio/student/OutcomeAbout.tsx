@@ -1,4 +1,4 @@
-import { evidenceNeed, evidenceNeedText, heldAtText } from "../../../domain/evidence_need.ts";
+import { evidenceNeed, evidenceNeedText, heldAtText, pieceCount } from "../../../domain/evidence_need.ts";
 import { outcomeTask } from "../../../domain/outcome_task.ts";
 import { DEFAULT_EVIDENCE_TYPE, type Outcome } from "../../../domain/units.ts";
 import type { SubmissionView } from "../../../server/features/portfolio/read_submissions.ts";
@@ -21,7 +21,7 @@ export function OutcomeAbout({ outcome, submission, pieces, drawn }: Props) {
   const { outcomeIndex, teacherOutcomeComplete, heldAt } = submission;
   const number = outcomeIndex + 1;
   const need = can.addEvidence && !teacherOutcomeComplete
-    ? evidenceNeedText(evidenceNeed(outcome.evidenceType, pieces + (heldAt ? 1 : 0)), true)
+    ? evidenceNeedText(evidenceNeed(outcome.evidenceType, pieceCount(pieces, heldAt)), true)
     : null;
   const words = [
     `Outcome ${number}: ${outcomeTask(outcome.description)}.`,

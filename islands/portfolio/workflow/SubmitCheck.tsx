@@ -1,3 +1,4 @@
+import { pieceCount } from "../../../domain/evidence_need.ts";
 import { GAP_LABELS, type OutcomeGap, outcomeGap } from "../../../domain/outcome_gap.ts";
 import { CircleCheck } from "../../../ui/icons.ts";
 import type { usePortfolioData } from "../state/portfolio_data.ts";
@@ -14,7 +15,7 @@ export function SubmitCheck({ portfolio, onGo }: Props) {
     outcomeGap({
       evidenceType: unit.outcomes[outcomeIndex]?.evidenceType ?? null,
       complete: submission.teacherOutcomeComplete,
-      pieces: (filesByOutcome[outcomeIndex]?.length ?? 0) + (submission.heldAt ? 1 : 0),
+      pieces: pieceCount(filesByOutcome[outcomeIndex]?.length ?? 0, submission.heldAt),
       hasReflection: submission.studentComment !== "",
     })
   );

@@ -1,4 +1,4 @@
-import { evidenceNeed, evidenceNeedText, heldAtText } from "../../../domain/evidence_need.ts";
+import { evidenceNeed, evidenceNeedText, heldAtText, pieceCount } from "../../../domain/evidence_need.ts";
 import { PIECE_STATE_LABELS, pieceState } from "../../../domain/piece_state.ts";
 import { outcomeTask } from "../../../domain/outcome_task.ts";
 import { OUTCOME_LABELS, statusForStudent } from "../../../domain/progress.ts";
@@ -30,7 +30,7 @@ export function Outcome({ submission, outcome, files, portfolioStatus, archived,
   // Words that were not saved before the portfolio closed are still their writer's to see.
   const isWritten = box !== undefined && isUnsaved(box);
   const mayAdd = !archived && evidenceOpen(portfolioStatus) && paused.value === null;
-  const pieces = files.length + (submission.heldAt ? 1 : 0);
+  const pieces = pieceCount(files.length, submission.heldAt);
   const need = mayAdd && !teacherOutcomeComplete
     ? evidenceNeedText(evidenceNeed(outcome?.evidenceType ?? null, pieces), true)
     : null;

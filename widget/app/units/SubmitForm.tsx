@@ -1,5 +1,6 @@
-import { GAP_LABELS, type OutcomeGap, outcomeGap } from "../../../domain/outcome_gap.ts";
 import { OWN_WORK, undeclaredQuestion } from "../../../domain/declarations.ts";
+import { pieceCount } from "../../../domain/evidence_need.ts";
+import { GAP_LABELS, type OutcomeGap, outcomeGap } from "../../../domain/outcome_gap.ts";
 import { STEPS } from "../../../domain/workflow.ts";
 import type { PortfolioData } from "../answers.ts";
 import { Button, Note } from "../parts.tsx";
@@ -79,7 +80,7 @@ function Gaps({ data: { assignment: { unit }, submissions, files } }: { data: Po
     const gap = outcomeGap({
       evidenceType: unit.outcomes[outcomeIndex]?.evidenceType ?? null,
       complete: teacherOutcomeComplete,
-      pieces: files.filter(({ submissionId }) => submissionId === id).length + (heldAt ? 1 : 0),
+      pieces: pieceCount(files.filter(({ submissionId }) => submissionId === id).length, heldAt),
       hasReflection: studentComment !== "",
     });
     if (gap !== null) missing.set(gap, [...missing.get(gap) ?? [], outcomeIndex + 1]);
