@@ -114,3 +114,10 @@ export function shownTexts<F extends Fields>(fields: F, record: Values<F>): Text
 function textOf(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
+
+/** Of a field that was changed since its form was read (DECISIONS 13). */
+export function conflictMessage(current: string | null): string {
+  return `Someone else has changed this: it is now ${
+    current === null ? "empty" : `“${current}”`
+  }. Save again to use yours.`;
+}

@@ -1,6 +1,15 @@
 import { checkCentreNumber } from "./centre_number.ts";
 import { DEFAULT_TIME_ZONE } from "./dates.ts";
-import { checkFields, type Fields, type FormOf, type RecordOf, shownTexts, type TextsOf } from "./fields.ts";
+import {
+  checkFields,
+  conflictMessage,
+  type Fields,
+  type FormOf,
+  type RecordOf,
+  shownTexts,
+  storedFields,
+  type TextsOf,
+} from "./fields.ts";
 import { TEXT_LIMITS } from "./limits.ts";
 import type { LogoUrls } from "./logos.ts";
 import type { SecondFactorRule } from "./second_factor.ts";
@@ -80,13 +89,29 @@ export type SettingsRules = {
 };
 
 /** As sent; absent fields stay. */
-export type SettingsInput = Partial<FormOf<typeof SETTINGS> & SettingsRules>;
+type Typed = Partial<FormOf<typeof SETTINGS>>;
+/** `base`: the fields as they were when the form was read, against lost changes. */
+export type SettingsInput = Typed & Partial<SettingsRules> & { base?: Typed | undefined };
 
 export type Settings = SettingsRecord & SettingsRules & LogoUrls;
 
 /** Error messages by field, of the fields present. */
-export function checkSettings(form: Partial<FormOf<typeof SETTINGS>>): Record<string, string> {
+export function checkSettings(form: Typed): Record<string, string> {
   return checkFields(SETTINGS, form);
+}
+
+/** Messages by field, of those that are neither what they were in `base` nor what they are to be (DECISIONS 13). */
+export function settingsConflicts(
+  current: SettingsRecord,
+  form: Typed,
+  base: Typed,
+): Record<string, string> {
+  const [now, before] = [shownSettings(current), shownTexts(SETTINGS, base)];
+  const next = shownTexts(SETTINGS, storedFields(SETTINGS, form));
+  const names = (Object.keys(base) as SettingsField[]).filter((name) =>
+    form[name] !== undefined && before[name] !== now[name] && next[name] !== now[name]
+  );
+  return Object.fromEntries(names.map((name) => [name, conflictMessage(now[name] || null)]));
 }
 
 export function shownSettings(settings: SettingsRecord): SettingsTexts {

@@ -3,7 +3,14 @@ import { checkEmbedOrigin, embedOrigin } from "./embed_origins.ts";
 import { storageText } from "./limits.ts";
 import { brandingRefusal, checkLogoFile, documentLogo, shownLogo } from "./logos.ts";
 import type { Plan } from "./plans.ts";
-import { checkSettings, checkTimeZone, contrastWithWhite, shownSettings, timeZones } from "./settings.ts";
+import {
+  checkSettings,
+  checkTimeZone,
+  contrastWithWhite,
+  settingsConflicts,
+  shownSettings,
+  timeZones,
+} from "./settings.ts";
 import { ANOTHER_VERIFIES, checkStep } from "./workflow.ts";
 
 Deno.test("settings are checked as they are typed, field by field", () => {
@@ -117,4 +124,26 @@ Deno.test("the person who assessed a portfolio may not verify it where another p
   assert.equal(checkStep("verify", "assessed", { ...facts, ownAssessment: false }), null);
   assert.equal(checkStep("award", "verified", facts), null);
   assert.match(checkStep("verify", "submitted", facts) ?? "", /is submitted/);
+});
+
+Deno.test("a setting conflicts when it is neither as it was read nor as it is to be", () => {
+  const current = {
+    establishmentName: "Oak Lane",
+    organisationNumber: null,
+    timeZone: "Europe/London",
+    pdfOutcomeHeaderColor: "#4a5568",
+    recordsUntilAge: 31,
+    evidenceYears: null,
+  };
+  const base = { establishmentName: "Oak", organisationNumber: "1234X", recordsUntilAge: "31" };
+  assert.deepEqual(settingsConflicts(current, { establishmentName: "Ash" }, {}), {});
+  assert.deepEqual(settingsConflicts(current, { establishmentName: " Oak Lane " }, base), {});
+  assert.deepEqual(settingsConflicts(current, { recordsUntilAge: 25 }, base), {});
+  const conflicts = settingsConflicts(
+    current,
+    { establishmentName: "Ash", organisationNumber: "99999" },
+    base,
+  );
+  assert.match(conflicts.establishmentName!, /it is now “Oak Lane”/);
+  assert.match(conflicts.organisationNumber!, /it is now empty/);
 });

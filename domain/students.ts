@@ -138,12 +138,6 @@ export function shownStudent(student: { readonly [F in StudentField]?: unknown }
   return shownTexts(STUDENT, student);
 }
 
-export function conflictMessage(current: string | null): string {
-  return `Someone else has changed this: it is now ${
-    current === null ? "empty" : `“${current}”`
-  }. Save again to use yours.`;
-}
-
 export const STUDENT_ID_TAKEN = "This student ID is taken";
 
 /** Filter for lists of students; empty and absent are alike. `class` is a class's id. */

@@ -5,7 +5,6 @@ import {
   checkRegisteredYear,
   checkStudent,
   checkStudentId,
-  conflictMessage,
   EMPTY_STUDENT,
   normalizeStudentId,
   shownStudent,
@@ -100,11 +99,6 @@ Deno.test("a registration year is one of the scheme's, next year's included", ()
   for (const year of ["25", "2025/26", "two"]) {
     assert.equal(checkRegisteredYear(year, TODAY), "Enter the year with 4 digits", year);
   }
-});
-
-Deno.test("the conflict message names the current value", () => {
-  assert.match(conflictMessage("Year 9"), /it is now “Year 9”/);
-  assert.match(conflictMessage(null), /it is now empty/);
 });
 
 const AMIRA = {

@@ -23,8 +23,8 @@ export function ActivityDays({ items, timeZone, level = 2 }: Props) {
       <Heading id={`day-${day}`} className="body-size strong">{longDate(day, timeZone)}</Heading>
       <ul className="card divided">
         {events.map(({ id, at, sentence, details = [] }) => (
-          <li key={id} className="led card-row pad-s baseline gap-s lines-xs">
-            <time className="small quiet digits" dateTime={at}>{timeOfDay(at, timeZone)}</time>
+          <li key={id} className="led card-row pad-s baseline gap-s lines-xs small">
+            <time className="quiet digits" dateTime={at}>{timeOfDay(at, timeZone)}</time>
             <p className="anywhere">
               {sentence.map(({ text, href }, index) =>
                 href === undefined ? <bdi key={index}>{text}</bdi> : (
@@ -35,7 +35,7 @@ export function ActivityDays({ items, timeZone, level = 2 }: Props) {
               )}
             </p>
             {details.length > 0 && (
-              <p className="row gap-l lines-2xs small quiet">
+              <p className="row gap-l lines-2xs quiet">
                 {details.map((detail) => <span key={detail} className="anywhere">{detail}</span>)}
               </p>
             )}

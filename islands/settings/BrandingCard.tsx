@@ -93,10 +93,9 @@ function ColourField({ form, refusal }: ColourProps) {
         className="note strong"
         role="img"
         aria-label="A heading in this colour"
+        data-sample="Outcome 1: prepared the soil"
         style={{ background: colour ?? DEFAULT_HEADER_COLOUR, color: "#fff" }}
-      >
-        Outcome 1: prepared the soil
-      </div>
+      />
       <div role="status">
         {contrast !== null && contrast < MIN_CONTRAST && (
           <Alert tone="warning" title="White text is hard to read on this colour">

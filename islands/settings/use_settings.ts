@@ -27,7 +27,9 @@ export function useSettings(): { settings: Settings; usage: Usage } {
   return { settings, usage };
 }
 
-export function saveSettings(json: Partial<SettingsTexts & SettingsRules & LogoUrls>) {
+type Change = Partial<SettingsTexts & SettingsRules & LogoUrls> & { base?: Partial<SettingsTexts> };
+
+export function saveSettings(json: Change) {
   return answer(settingsApi.admin.settings.$patch({ json }));
 }
 
@@ -58,11 +60,12 @@ export function useSettingsForm<Name extends SettingsField>(
   const form = useForm<Texts<Name>, Settings>({
     saved: textsOf(settings),
     check: checkSettings,
-    save: (values, base) => saveSettings(changedValues(values, base)),
+    save: (values, base) => saveSettings({ ...changedValues(values, base), base }),
     onSaved: (saved) => {
       onSaved(saved);
       return textsOf(saved);
     },
+    currentOf: (current) => textsOf({ ...settings, ...current }),
     ...UPDATE_FAILED,
     drafts: () => formDraftStore({ personId, path: location.pathname, form: name }),
   });

@@ -49,7 +49,7 @@ Deno.test("on a fast line the page fetches the scripts that it may want, once it
           : real(type);
     });
     const toaster = page.waitForRequest((request) =>
-      request.resourceType() === "fetch" && /\/toasts-[^/]*\.js$/.test(request.url())
+      request.resourceType() === "fetch" && /\/notices-[^/]*\.js$/.test(request.url())
     );
     await openAs(page, school.teacher, "/profile");
     await toaster;

@@ -14,11 +14,13 @@ import { readUsage } from "./read_usage.ts";
 import { saveSettings } from "./save_settings.ts";
 
 const logo = z.string().max(200).nullable();
-const settingsForm = formSchema(SETTINGS).extend({
+const texts = formSchema(SETTINGS);
+const settingsForm = texts.extend({
   verifyByAnother: z.boolean(),
   secondFactor: z.enum(SECOND_FACTOR_RULES),
   logoUrl: logo,
   pdfLogoUrl: logo,
+  base: texts.partial(),
 }).partial();
 
 /** For every browser: a logo's address identifies its bytes. */

@@ -5,7 +5,13 @@ import { AppError, assertNoErrors } from "../../../domain/errors.ts";
 import { storedFields } from "../../../domain/fields.ts";
 import { brandingRefusal, LOGO_FEATURES, LOGO_KINDS, type LogoKind } from "../../../domain/logos.ts";
 import { hasFeature } from "../../../domain/plans.ts";
-import { checkSettings, SETTINGS, type Settings, type SettingsInput } from "../../../domain/settings.ts";
+import {
+  checkSettings,
+  SETTINGS,
+  type Settings,
+  settingsConflicts,
+  type SettingsInput,
+} from "../../../domain/settings.ts";
 import { eventStatement, type NewEvent } from "../activity/events.ts";
 import { readEntitlements, readSettings } from "./read_settings.ts";
 
@@ -20,16 +26,23 @@ type Change = {
 
 /**
  * Absent fields stay. Returns the resulting settings, and the addresses of logos that were replaced. Throws `invalid` with
- * `fields`, and `limit` for branding that is not part of the plan; idempotent.
+ * `fields`, `conflict` with `current` for a field that was changed since `base`, and `limit` for branding that is not part of the plan; idempotent.
  */
 export async function changeSettings(
   tx: TenantWriter,
   actor: NewEvent["actor"],
   { form, logos = {}, now }: Change,
 ): Promise<{ settings: Settings; replacedLogos: string[] }> {
-  const { verifyByAnother, secondFactor, ...typed } = form;
+  const { verifyByAnother, secondFactor, base = {}, ...typed } = form;
   assertNoErrors(checkSettings(typed));
   const before = await readSettings(tx.db);
+  const fields = settingsConflicts(before, typed, base);
+  if (Object.keys(fields).length > 0) {
+    throw new AppError("conflict", "Someone else has changed these settings.", {
+      fields,
+      extra: { current: before },
+    });
+  }
   const next: Settings = { ...before, ...storedFields(SETTINGS, typed) };
   if (verifyByAnother !== undefined) next.verifyByAnother = verifyByAnother;
   if (secondFactor !== undefined) next.secondFactor = secondFactor;

@@ -3,10 +3,10 @@ import type { TenantWriter } from "../../../db/doors.ts";
 import { students } from "../../../db/tenant/schema/index.ts";
 import { typedRows } from "../../../db/typed_rows.ts";
 import { AppError, notFound } from "../../../domain/errors.ts";
+import { conflictMessage } from "../../../domain/fields.ts";
 import { newId } from "../../../domain/ids.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import {
-  conflictMessage,
   normalizeStudentId,
   shownStudent,
   storedStudent,
