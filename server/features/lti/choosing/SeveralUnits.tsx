@@ -56,12 +56,12 @@ export function SeveralUnits({ choosing, notice, search, units, chosen, nonce }:
 
 function Chosen({ units, open }: { units: readonly FoundUnit[]; open: boolean }) {
   return (
-    <details className="box sunken box-row" open={open && units.length <= MAX_UNFOLDED}>
-      <summary className="opener row one-line between strong target">
+    <details className="box sunken" open={open && units.length <= MAX_UNFOLDED}>
+      <summary className="opener box-row row one-line between strong">
         <span id="chosen">{counted(CHOSEN_LABELS, units.length)}</span>
         <ChevronDown />
       </summary>
-      <div className="stack gap-s">
+      <div className="box-row stack gap-s">
         <p className="small quiet">Untick a unit to leave it out.</p>
         <Ticks units={units} label="Chosen units" ticked />
       </div>
