@@ -1,5 +1,11 @@
 import assert from "node:assert/strict";
-import { checkHeldAt, evidenceNeed, evidenceNeedText, outcomesMissingWork } from "./evidence_need.ts";
+import {
+  checkHeldAt,
+  evidenceNeed,
+  evidenceNeedText,
+  outcomesMissingWork,
+  pieceCount,
+} from "./evidence_need.ts";
 import { TEXT_LIMITS } from "./limits.ts";
 import { EVIDENCE_TYPES } from "./units.ts";
 
@@ -41,4 +47,13 @@ Deno.test("outcomes without required work are named by number", () => {
   assert.deepEqual(outcomesMissingWork(outcomes, () => 0), [2, 5]);
   assert.deepEqual(outcomesMissingWork(outcomes, (index) => index === 1 ? 3 : 0), [5]);
   assert.deepEqual(outcomesMissingWork([], () => 0), []);
+});
+
+Deno.test("where the work is held counts as a piece", () => {
+  assert.deepEqual([null, undefined, "", "In the folder in room 4"].map((heldAt) => pieceCount(2, heldAt)), [
+    2,
+    2,
+    2,
+    3,
+  ]);
 });
