@@ -1,6 +1,6 @@
 import { AwsV4Signer } from "aws4fetch";
-import { readdir, readFile, rm, stat, utimes } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import S3rver from "s3rver";
 
 export type S3Server = AsyncDisposable & {
@@ -55,7 +55,7 @@ export async function s3Server({ spoil }: { spoil?: S3Middleware } = {}): Promis
   });
   // Without its silent transport it would write an interrupted request's last error to the console.
   server.logger.close = () => {};
-  server.middleware.unshift(rejectUnsigned, multipartCalls(directory));
+  server.middleware.unshift(rejectUnsigned, multipartCalls(directory), keepFolders(directory));
   if (spoil) server.middleware.unshift(spoil);
   const { port } = await server.run();
   const addressOf = (bucket: string) => `s3://${bucket}?endpoint=http://127.0.0.1:${port}&region=us-east-1`;
@@ -84,6 +84,18 @@ const rejectUnsigned: S3Middleware = async (context, next) => {
   context.type = "application/xml";
   context.body = "<Error><Code>SignatureDoesNotMatch</Code></Error>";
 };
+
+/** s3rver removes a folder that has become empty, also while another object is being put into it, which it then loses. */
+function keepFolders(directory: string): S3Middleware {
+  return async ({ method, path }, next) => {
+    if (method === "PUT" && /^\/[\w-]+\/[\w./-]+$/.test(path)) {
+      const folder = dirname(join(directory, path));
+      await mkdir(folder, { recursive: true });
+      await writeFile(join(folder, ".keep"), "");
+    }
+    await next();
+  };
+}
 
 function multipartCalls(directory: string): S3Middleware {
   return async (context, next) => {
