@@ -45,7 +45,7 @@ export function evidenceNeedText(need: EvidenceNeed, student: boolean): string |
   }
 }
 
-/** Of an outcome: its files, and where else its work is held (DECISIONS 28). */
+/** An outcome's pieces of work: its files, and where else it is held (DECISIONS 28). */
 export function pieceCount(files: number, heldAt: string | null | undefined): number {
   return files + (heldAt ? 1 : 0);
 }

@@ -115,7 +115,7 @@ function textOf(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
-/** Of a field that was changed since its form was read (DECISIONS 13). */
+/** What a field says that was changed since its form was read (DECISIONS 13). */
 export function conflictMessage(current: string | null): string {
   return `Someone else has changed this: it is now ${
     current === null ? "empty" : `“${current}”`

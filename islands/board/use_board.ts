@@ -21,7 +21,7 @@ type Options = {
 /** The board with the search and filter of the address. */
 export function useBoard({ mode, initial, initialColumn, thisYear }: Options) {
   const client = useQueryClient();
-  const { typed, setTyped, search } = useDebouncedSearch(initial.search);
+  const { typed, setTyped, search, waiting } = useDebouncedSearch(initial.search);
   const [chosen, setChosen] = useState(initial);
   const [column, setColumn] = useState(initialColumn);
   const filter: BoardFilter = { ...chosen, search };
@@ -53,7 +53,7 @@ export function useBoard({ mode, initial, initialColumn, thisYear }: Options) {
     /** Undefined where it could not be read. */
     view: query.data,
     /** Whether the requested result is still loading. */
-    updating: query.isPlaceholderData || typed.trim() !== search.trim(),
+    updating: query.isPlaceholderData || waiting,
     /** The column whose next cards are read. */
     loading: more.isPending ? more.variables.column : null,
     showMore: (column: BoardColumn, cursor: string) => more.mutate({ filter, column, cursor }),

@@ -9,7 +9,7 @@ type Call<Item> = (
   options: CallOptions,
 ) => Promise<ClientResponse<Item[], number, "json">>;
 
-/** The results of a search as it is typed; the previous ones stay until the next arrive. */
+/** The results of a search as it is typed; the previous ones stay while it is `updating`, until the next arrive. */
 export function useSearch<Item>(queryKey: QueryKey, call: Call<Item>) {
   const input = useDebouncedSearch();
   const { search } = input;
@@ -20,7 +20,7 @@ export function useSearch<Item>(queryKey: QueryKey, call: Call<Item>) {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  return { ...input, classId, setClassId, list };
+  return { ...input, classId, setClassId, list, updating: input.waiting || list.isPlaceholderData };
 }
 
 /** Items that are found without a search. */
@@ -28,7 +28,7 @@ export const SEARCH_THRESHOLD = 8;
 
 const DEBOUNCE_MS = 250;
 
-/** `typed` at once, `search` after a pause. */
+/** `typed` at once, `search` after a pause; `waiting` between them. */
 export function useDebouncedSearch(initial = "") {
   const [typed, setTyped] = useState(initial);
   const [search, setSearch] = useState(initial);
@@ -36,5 +36,5 @@ export function useDebouncedSearch(initial = "") {
     const timer = setTimeout(() => setSearch(typed.trim()), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  return { typed, setTyped, search };
+  return { typed, setTyped, search, waiting: typed.trim() !== search.trim() };
 }

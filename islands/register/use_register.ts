@@ -15,7 +15,7 @@ export function useRegister(
   addressOf: (filter: RegisterFilter) => string,
 ) {
   const client = useQueryClient();
-  const { typed, setTyped, search } = useDebouncedSearch(initial.search);
+  const { typed, setTyped, search, waiting } = useDebouncedSearch(initial.search);
   const [chosen, setChosen] = useState({ class: initial.class, order: initial.order });
   const filter: RegisterFilter = { ...chosen, search };
   const list = useInfiniteQuery({
@@ -43,7 +43,7 @@ export function useRegister(
     choose: (change: Partial<typeof chosen>) => setChosen({ ...chosen, ...change }),
     list,
     /** Whether the requested result is still loading. */
-    updating: list.isPlaceholderData || typed.trim() !== search.trim(),
+    updating: list.isPlaceholderData || waiting,
     /** Undefined where the first page could not be read. */
     groups,
     /** Students shown, those that match, and those of the unit. */

@@ -16,12 +16,13 @@ import { portfolioName, useOpenPortfolio } from "./portfolio_choices.ts";
 export default function ChoosePortfolioDialog({ onClose }: { onClose: () => void }) {
   const { assignmentId } = usePortfolio();
   const openPortfolio = useOpenPortfolio();
-  const { typed, setTyped, search, list } = useSearch(
+  const { typed, setTyped, search, list, updating } = useSearch(
     ["portfolio choices"],
     ({ search }, options) => portfolioApi["portfolio-choices"].$get({ query: { search } }, options),
   );
   const choices = list.data ?? [];
   const [activeId, setActiveId] = useState<string | null>(null);
+  const [entered, setEntered] = useState(false);
   const id = useId();
   const optionId = (choice: PortfolioChoice) => `${id}-${choice.id}`;
   const activeIndex = Math.max(0, choices.findIndex((choice) => choice.id === (activeId ?? assignmentId)));
@@ -32,14 +33,20 @@ export default function ChoosePortfolioDialog({ onClose }: { onClose: () => void
 
   const choose = (choice: PortfolioChoice) =>
     choice.id === assignmentId ? onClose() : void openPortfolio(choice.id);
+  // Enter was for what is typed, not for the former list.
+  useEffect(() => {
+    if (!entered || updating) return;
+    setEntered(false);
+    if (active) choose(active);
+  }, [entered, updating]);
   const onKeyDown = (event: KeyboardEvent) => {
     const nextIndex = { ArrowDown: activeIndex + 1, ArrowUp: activeIndex - 1 }[event.key];
     if (nextIndex !== undefined) {
       event.preventDefault();
       setActiveId(choices[(nextIndex + choices.length) % choices.length]?.id ?? null);
-    } else if (event.key === "Enter" && active) {
+    } else if (event.key === "Enter") {
       event.preventDefault();
-      choose(active);
+      setEntered(true);
     }
   };
   return (
@@ -57,6 +64,7 @@ export default function ChoosePortfolioDialog({ onClose }: { onClose: () => void
           onChange={(event) => {
             setTyped(event.currentTarget.value);
             setActiveId(null);
+            setEntered(false);
           }}
           onKeyDown={onKeyDown}
         />
