@@ -32,6 +32,7 @@ export function StudentsTable(props: Props) {
       label="Students"
       columns={studentColumns({ withTeacher, timeZone })}
       items={students}
+      updating={studentList.updating}
       sort={sort}
       onSort={(sort) => choose({ sort })}
       ticks={{ selection, nameOf: fullName }}

@@ -20,7 +20,7 @@ export type StudentList = ReturnType<typeof useStudentList>;
 /** The list of students with the search, filter and order of the address. */
 export function useStudentList(initial: StudentListState) {
   const client = useQueryClient();
-  const { typed, setTyped, search } = useDebouncedSearch(initial.search);
+  const { typed, setTyped, search, waiting } = useDebouncedSearch(initial.search);
   const [chosen, setChosen] = useState({ year: initial.year, class: initial.class, sort: initial.sort });
   const state: StudentListState = { ...chosen, search };
   const { sort, ...filter } = state;
@@ -51,6 +51,8 @@ export function useStudentList(initial: StudentListState) {
     },
     list,
     students: allItems(list.data),
+    /** Whether the requested students are still being read. */
+    updating: waiting || list.isPlaceholderData,
     /** Number of all students, and of those that match; undefined until known. */
     count: total?.count,
     matching: matching?.count,

@@ -29,7 +29,7 @@ type Props = { initial: Pick<LeaverFilter, "from" | "show">; timeZone: string };
 
 /** Leavers with what became of their take-home packs, for administrators. */
 export default function LeaversIsland({ initial, timeZone }: Props) {
-  const { typed, setTyped, search } = useDebouncedSearch();
+  const { typed, setTyped, search, waiting } = useDebouncedSearch();
   const [chosen, setChosen] = useState(initial);
   const [sort, setSort] = useState<LeaverSort>("name");
   const [sending, setSending] = useState<PacksToSend | null>(null);
@@ -82,6 +82,7 @@ export default function LeaversIsland({ initial, timeZone }: Props) {
             label="Leavers"
             columns={columns}
             items={leavers}
+            updating={waiting || list.isPlaceholderData}
             sort={sort}
             onSort={setSort}
             ticks={{ selection, nameOf: fullName }}

@@ -147,6 +147,13 @@ Deno.test("a long list is sorted, filtered and chosen without being loaded page 
     const [newest] = (await teacher.get("/api/students?sort=-added&limit=1")).json<StudentItem[]>();
     await page.locator(".table-row").first().getByRole("link", { name: `First ${newest!.lastName}` })
       .waitFor();
+    const find = page.getByRole("searchbox", { name: "Find a student" });
+    await find.fill("no one yet");
+    // The list is still the former one.
+    await page.getByLabel("Select all").click({ force: true });
+    await page.getByText("No student matches").waitFor();
+    assert.equal(await page.getByRole("region", { name: "Chosen students" }).count(), 0);
+    await find.fill("");
     await page.getByLabel("Select all").check();
     await page.getByRole("button", { name: "Select all 120" }).waitFor();
     calls.length = 0;

@@ -9,7 +9,7 @@ import { TableRow } from "./TableRow.tsx";
  * roles, which browsers drop where `display` changes.
  */
 export function DataTable<Item extends { id: string }, Key extends string>(props: TableProps<Item, Key>) {
-  const { label, columns, items, sort, onSort, ticks = null, actions, bar } = props;
+  const { label, columns, items, updating = false, sort, onSort, ticks = null, actions, bar } = props;
   const { all = items, allLabel = "Select all" } = ticks ?? {};
   const tracks = [
     ...(ticks ? ["1.5rem"] : []),
@@ -26,7 +26,7 @@ export function DataTable<Item extends { id: string }, Key extends string>(props
       style={{ "--tracks": tracks.filter(Boolean).join(" ") } as CSSProperties}
     >
       {bar}
-      <table role="table" aria-label={label}>
+      <table role="table" aria-label={label} aria-busy={updating || undefined}>
         <thead role="rowgroup">
           <tr role="row">
             {ticks && (
@@ -35,8 +35,9 @@ export function DataTable<Item extends { id: string }, Key extends string>(props
                   <input
                     type="checkbox"
                     aria-label={allLabel}
+                    aria-disabled={updating || undefined}
                     checked={all.every(({ id }) => ticks.selection.has(id))}
-                    onChange={(event) => ticks.selection.set(all, event.currentTarget.checked)}
+                    onChange={(event) => updating || ticks.selection.set(all, event.currentTarget.checked)}
                   />
                   <span className="table-narrow">Select all</span>
                 </label>

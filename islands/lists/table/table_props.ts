@@ -21,6 +21,8 @@ export type TableProps<Item extends { id: string }, Key extends string> = {
   /** The first one names the row. */
   columns: readonly Column<Item, Key>[];
   items: readonly Item[];
+  /** They are those of a former search: no one means all of them. */
+  updating?: boolean;
   sort: Sort<Key>;
   onSort: (sort: Sort<Key>) => void;
   /** `all`: what the tick of the head ticks if not every item. */

@@ -26,7 +26,7 @@ type Props = { establishmentName: string; timeZone: string };
 
 /** Portfolio Links (spec 2 §2). */
 export function LinksPanel(props: Props) {
-  const { typed, setTyped, search } = useDebouncedSearch();
+  const { typed, setTyped, search, waiting } = useDebouncedSearch();
   const [sort, setSort] = useState<PortfolioSort>(NEWEST_PORTFOLIOS);
   const list = useInfiniteQuery({
     ...linkQueries.portfolios(search, sort),
@@ -89,6 +89,7 @@ export function LinksPanel(props: Props) {
             label="Portfolio Links"
             columns={LINK_COLUMNS}
             items={portfolios}
+            updating={waiting || list.isPlaceholderData}
             sort={sort}
             onSort={setSort}
             ticks={{ selection, nameOf: ({ student, unit }) => `${fullName(student)}, ${unit.title}` }}

@@ -11,7 +11,7 @@ type Props = { studentList: StudentList; selection: Selection<StudentChoice> };
 
 /** How many match, and once those shown are ticked a button for all of them; nothing where all are shown. */
 export function MatchingBar({ studentList, selection }: Props) {
-  const { students, filter, filtered, matching = 0 } = studentList;
+  const { students, updating, filter, filtered, matching = 0 } = studentList;
   const choices = useMutation({
     mutationFn: () => answer(studentApi.students.choices.$get({ query: filter })),
     meta: { failed: "The students could not be chosen. Please try again." },
@@ -19,7 +19,7 @@ export function MatchingBar({ studentList, selection }: Props) {
   });
   const hidden = matching > students.length;
   if (!filtered && !hidden) return null;
-  const more = hidden && students.every(({ id }) => selection.has(id)) &&
+  const more = hidden && !updating && students.every(({ id }) => selection.has(id)) &&
     selection.items.length < Math.min(matching, MAX_CHOSEN);
   return (
     <div className="matching-bar table-bar row between lines-none gap-m">
