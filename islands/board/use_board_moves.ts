@@ -46,6 +46,8 @@ export function useBoardMoves(filter: BoardFilter, mode: BoardMode) {
     );
 
   const { mutate } = useMutation({
+    // The next step of a card waits for the one before it.
+    scope: { id: "board moves" },
     mutationFn: async ({ card, step, declared }: Move) => {
       const param = { id: card.id };
       if (mode === "teacher") {
@@ -68,6 +70,10 @@ export function useBoardMoves(filter: BoardFilter, mode: BoardMode) {
       show(filter, card);
       const open = { label: "Open", run: () => location.assign(links.studentPortfolio(card.id)) };
       restartFetch(client, boardQueries.all);
+      // That of a filter chosen meanwhile may be from before the move.
+      const { queryKey } = boardQueries.board(filter, mode);
+      const moved = client.getQueryCache().find({ queryKey });
+      void client.invalidateQueries({ queryKey: boardQueries.all, predicate: (query) => query !== moved });
       const undo = step === "award" ? "" : ". To undo, open the portfolio and return it.";
       toast({
         title: STEPS[step].done,
