@@ -23,7 +23,7 @@ import {
   PortfolioProvider,
   type Viewer,
 } from "./state/portfolio_context.ts";
-import { usePortfolioData } from "./state/portfolio_data.ts";
+import { usePortfolioData, useRereadRefused } from "./state/portfolio_data.ts";
 
 const PortfolioDialogs = lazyDialog(() => import("./PortfolioDialogs.tsx"));
 
@@ -43,6 +43,7 @@ export function PortfolioScope(
   const setUnsaved = useUnsavedWarning();
   const { uploads, actions: uploadActions } = useUploads(assignmentId, setUnsaved, viewer.actor.id);
   usePendingThumbnails(assignmentId, files);
+  useRereadRefused(assignmentId);
   const context = useMemo((): PortfolioContext => ({
     assignmentId,
     viewer,

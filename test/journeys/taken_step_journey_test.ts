@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
+import { chooseFiles } from "./choose_files.ts";
+import { downloadLink, pngPayload } from "./evidence_page.ts";
 import { openPortfolio } from "./live_school.ts";
-import { formDrafts, openAs, portfolioState } from "./page_actions.ts";
+import { formDrafts, intercept, openAs, outcomeCard, portfolioState } from "./page_actions.ts";
 
 Deno.test("the question of a step closes where another person has taken it", async () => {
   await using school = await openPortfolio();
@@ -37,5 +39,39 @@ Deno.test("a return closes where the portfolio has been moved meanwhile, and kee
     assert.equal((await portfolioState(page)).status, "In Progress");
     assert.equal((await formDrafts(page)).length, 1);
     problems.expect(/409/);
+  });
+});
+
+Deno.test("a portfolio that was assessed meanwhile says why a file stays, and closes but for an upload", async () => {
+  await using school = await openPortfolio();
+  const { teacher, student, portfolio, browser, open } = school;
+  await withPage(browser, PHONE, async (page, problems) => {
+    await open(page, student);
+    await chooseFiles(page, 1, [pngPayload("bed.png")]);
+    await downloadLink(page, "bed.png").waitFor();
+    for (const { id } of portfolio.submissions) {
+      await teacher.post(`/api/submissions/${id}/complete`, { complete: true });
+    }
+    for (const step of ["submit", "assess"]) {
+      const response = await teacher.post(`/api/assignments/${portfolio.id}/${step}`, { declaration: true });
+      assert.equal(response.status, 200, response.text);
+    }
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await intercept(page, "**/api/uploads/**", async (route) => {
+      await released;
+      await route.continue();
+    });
+    await chooseFiles(page, 1, [pngPayload("late.png")]);
+    const button = page.getByRole("button", { name: "Delete bed" });
+    await button.click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await page.getByText("so this can no longer be changed").first().waitFor();
+    await button.waitFor({ state: "detached" });
+    assert.equal(await downloadLink(page, "bed.png").count(), 1);
+    await page.getByRole("progressbar", { name: "Uploading late" }).waitFor();
+    release();
+    await outcomeCard(page, 1).getByText("so this can no longer be changed").waitFor();
+    await page.getByRole("button", { name: "Remove late" }).click();
+    problems.expect(/^409/);
   });
 });

@@ -84,13 +84,15 @@ Deno.test("text whose box was locked before it was saved can still be copied", a
       assert.equal(response.status, 200, response.text);
     }
     await reflectionBox(page, 1).fill("I forgot to say that it rained.");
-    await outcomeCard(page, 1).getByText("so this can no longer be changed").waitFor();
+    const unsaved = page.getByRole("alert").filter({ hasText: "Some of your words were not saved" });
+    const words = unsaved.getByText("I forgot to say that it rained.");
+    await words.waitFor();
     problems.expect(/^409/);
-    page.on("dialog", (dialog) => void dialog.accept());
+    await page.locator(":focus").filter({ has: words }).waitFor();
+    assert.equal(await reflectionBox(page, 1).count(), 0);
     await page.reload();
     await ready(page);
-    const unsaved = page.getByRole("alert").filter({ hasText: "Some of your words were not saved" });
-    await unsaved.getByText("I forgot to say that it rained.").waitFor();
+    await words.waitFor();
     await assertAccessible(page, "words whose box is closed");
     await unsaved.getByRole("button", { name: "Discard Student Reflection for outcome 1" }).click();
     await unsaved.waitFor({ state: "detached" });

@@ -53,11 +53,14 @@ export function EvidenceSection({ submission, files, uploads, portfolioStatus, m
       )}
     </>
   );
+  // Also where the portfolio has been closed meanwhile: a recording is nowhere else.
+  const sending = uploads.length > 0 && <UploadList uploads={uploads} />;
   if (!can.addEvidence) {
     return (
       <div className="card-section">
         {list}
         {files.length === 0 && <p className="quiet">No evidence files.</p>}
+        {sending}
       </div>
     );
   }
@@ -75,7 +78,7 @@ export function EvidenceSection({ submission, files, uploads, portfolioStatus, m
       onAddLink={() => openDialog({ type: "addLink", submissionId: id, outcomeIndex })}
     >
       {list}
-      {uploads.length > 0 && <UploadList uploads={uploads} />}
+      {sending}
     </FileDrop>
   );
 }

@@ -50,12 +50,12 @@ export function RemoveFileDialog({ file, onClose }: { file: FileView; onClose: (
       client.setQueryData(queryKey, (files = []) => withoutFile(files, file.id));
       toast({ title: "Success", description: "File deleted successfully", tone: "success" });
     },
-    onError: () => toast({ title: "Error", description: "Failed to delete file", tone: "danger" }),
     onSettled: () => {
       onClose();
       void client.invalidateQueries({ queryKey });
       void client.invalidateQueries(portfolioQueries.submissions(assignmentId));
     },
+    meta: { failed: "Failed to delete file" },
   });
   return (
     <RemovalDialog

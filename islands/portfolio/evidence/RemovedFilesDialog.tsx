@@ -24,6 +24,8 @@ export default function RemovedFilesDialog({ onClose }: { onClose: () => void })
       client.setQueryData(query.queryKey, (files = []) => files.filter((file) => file.id !== id));
       toast({ title: `Back in outcome ${outcomeIndex + 1}`, description: fileName, tone: "success" });
     },
+    // Another person may have put it back.
+    onError: () => void client.invalidateQueries(query),
     onSettled: () => {
       void client.invalidateQueries(evidenceQueries.files(assignmentId));
       void client.invalidateQueries(portfolioQueries.submissions(assignmentId));

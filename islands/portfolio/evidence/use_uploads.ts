@@ -85,6 +85,8 @@ export function useUploads(
       const refused = error instanceof ApiError && isRefusal(error.status);
       dispatch({ type: "failed", key, message, refused });
       if (error instanceof ApiError && error.status === 401) return unauthorized();
+      // It may have been closed.
+      void client.invalidateQueries(portfolioQueries.assignment(assignmentId));
       toast({ title: failure.title, description: message, tone: "danger" });
     }
   };

@@ -1,8 +1,14 @@
-import { type QueryClient, type QueryKey, queryOptions, useSuspenseQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import {
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  useQueryClient,
+  useSuspenseQuery,
+} from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
 import { outcomesMissingWork, pieceCount } from "../../../domain/evidence_need.ts";
 import type { PortfolioData } from "../../../server/features/portfolio/read_portfolio.ts";
-import { answer } from "../../api.ts";
+import { answer, ApiError } from "../../api.ts";
 import { type Seed, seed } from "../../page_services.ts";
 import { evidenceQueries } from "../evidence/queries.ts";
 import type { NumberedOutcome } from "./portfolio_context.ts";
@@ -49,6 +55,19 @@ export function portfolioCache(client: QueryClient, assignmentId: string): (data
       else void client.invalidateQueries({ queryKey });
     }
   };
+}
+
+/** Reads the portfolio again where the server refuses a change: another person has usually closed it. */
+export function useRereadRefused(assignmentId: string): void {
+  const client = useQueryClient();
+  useEffect(() =>
+    client.getMutationCache().subscribe((event) => {
+      if (
+        event.type === "updated" && event.action.type === "error" && event.action.error instanceof ApiError
+      ) {
+        void client.invalidateQueries(portfolioQueries.assignment(assignmentId));
+      }
+    }), [assignmentId]);
 }
 
 /** Never suspends, since the page or `portfolioQuery` brings all of it. */

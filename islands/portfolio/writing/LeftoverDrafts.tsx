@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { TextBox } from "../../../domain/versions.ts";
 import type { SubmissionView } from "../../../server/features/portfolio/read_submissions.ts";
 import { lazyDialog } from "../../lazy_dialog.tsx";
@@ -13,6 +13,7 @@ const LeftoverAlert = lazyDialog(() => import("./LeftoverAlert.tsx"));
 export function LeftoverDrafts({ submissions }: { submissions: readonly SubmissionView[] }) {
   const { viewer, can } = usePortfolio();
   const [leftovers, setLeftovers] = useState<readonly Leftover[]>([]);
+  const openAtFirst = useRef(can.reflect || can.feedback);
   useEffect(() => {
     const closedBoxes = ([["reflection", can.reflect], ["feedback", can.feedback]] as const)
       .flatMap(([box, canWrite]) => canWrite ? [] : [box]);
@@ -27,7 +28,14 @@ export function LeftoverDrafts({ submissions }: { submissions: readonly Submissi
     clear();
     setLeftovers(leftovers.filter((other) => other.name !== name));
   };
-  return <LeftoverAlert leftovers={leftovers} onDiscard={discard} onClose={() => setLeftovers([])} />;
+  return (
+    <LeftoverAlert
+      leftovers={leftovers}
+      closedNow={openAtFirst.current}
+      onDiscard={discard}
+      onClose={() => setLeftovers([])}
+    />
+  );
 }
 
 function leftoverIn(personId: string, submission: SubmissionView, box: TextBox): Leftover[] {

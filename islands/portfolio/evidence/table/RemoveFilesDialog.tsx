@@ -43,8 +43,6 @@ export function RemoveFilesDialog({ files, onDone, onClose, focusFallback }: Pro
       }
       onDone(left);
     },
-    // The portfolio may have been closed in the meantime.
-    onError: () => void client.invalidateQueries(portfolioQueries.assignment(assignmentId)),
     onSettled: () => {
       onClose();
       void client.invalidateQueries({ queryKey });
