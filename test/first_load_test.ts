@@ -34,7 +34,7 @@ const BUDGETS = [
   {
     page: "the review board",
     islands: ["board/BoardIsland", "chat/UnreadIsland"],
-    bytes: 106_600,
+    bytes: 106_700,
     files: 7,
   },
   {

@@ -5,14 +5,22 @@ import { links } from "../../domain/links.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Download } from "../../ui/page_icons.ts";
+import { lazyPart } from "../lazy_dialog.tsx";
 import type { useAwardAll } from "./use_award_all.ts";
 
-type Props = { awardAll: Pick<ReturnType<typeof useAwardAll>, "made" | "unanswered" | "file"> };
+const LeftOut = lazyPart(() => import("../portfolio/workflow/many/LeftOutList.tsx"));
 
-/** Result of Award All, with its form to download, or a note that no answer came. */
-export function ClaimResult({ awardAll: { made, unanswered, file } }: Props) {
+type Props = { awardAll: Pick<ReturnType<typeof useAwardAll>, "made" | "refused" | "unanswered" | "file"> };
+
+/** Result of Award All: its form to download, why nothing was claimed, or a note that no answer came. */
+export function ClaimResult({ awardAll: { made, refused, unanswered, file } }: Props) {
   return (
     <>
+      {refused.length > 0 && (
+        <Alert tone="warning" title="Nothing was claimed" live>
+          <LeftOut props={{ left: refused }} onUnavailable={() => {}} />
+        </Alert>
+      )}
       {made && (
         <Alert tone={file.isError ? "warning" : "success"} title={`Claim ${made.number} created`} live>
           <p>
@@ -24,14 +32,7 @@ export function ClaimResult({ awardAll: { made, unanswered, file } }: Props) {
           {made.left.length > 0 && (
             <>
               <p>{`Left out: ${portfolioCount(made.left.length)}`}</p>
-              <ul>
-                {made.left.map(({ id, name, unitTitle, reason }) => (
-                  <li key={id} className="anywhere">
-                    <bdi>{name}</bdi>
-                    {`, ${unitTitle}: ${reason}`}
-                  </li>
-                ))}
-              </ul>
+              <LeftOut props={{ left: made.left }} onUnavailable={() => {}} />
             </>
           )}
           <div className="alert-buttons row gap-s">

@@ -3,7 +3,9 @@ import { useRef, useState } from "react";
 import { rowCountText } from "../../domain/claims.ts";
 import { portfolioCount } from "../../domain/progress.ts";
 import { fullName } from "../../domain/people.ts";
+import type { NewClaim } from "../../server/features/claims/create_claim.ts";
 import type { ReadinessView } from "../../server/features/claims/read_readiness.ts";
+import { recordOf } from "../../browser/browser_store.ts";
 import { answer, ApiError } from "../api.ts";
 import type { LeftOut } from "../portfolio/workflow/many/many_text.ts";
 import { useToast } from "../providers.tsx";
@@ -12,6 +14,7 @@ import { claimApi, claimQueries } from "./queries.ts";
 import { type ClaimFile, useClaimFile } from "./use_claim_file.ts";
 
 type MadeClaim = ClaimFile & { rowCount: number; awarded: number; left: readonly LeftOut[] };
+type Left = NewClaim["left"];
 
 /** Asks, makes the next claim once of the rows that were chosen, and saves its form (spec 2 §4). `onEnd`: answered or not. */
 export function useAwardAll(timeZone: string, onEnd?: () => void) {
@@ -27,11 +30,7 @@ export function useAwardAll(timeZone: string, onEnd?: () => void) {
     mutationFn: (rows: readonly ReadinessView[]) =>
       answer(claimApi.admin.claims.$post({ json: { assignmentIds: rows.map(({ id }) => id), form: true } })),
     onSuccess: ({ form, ...claim }, rows) => {
-      const left = claim.left.flatMap(({ id, reason }) => {
-        const row = rows.find((row) => row.id === id);
-        return row ? [{ id, name: fullName(row.student), unitTitle: row.unit.title, reason }] : [];
-      });
-      setMade({ ...claim, left, state: "exported" });
+      setMade({ ...claim, left: leftOut(claim.left, rows), state: "exported" });
       if (form) saveFile(new Blob([form.csv], { type: "text/csv" }), form.fileName);
       toast({
         title: `Claim ${claim.number} created`,
@@ -52,6 +51,7 @@ export function useAwardAll(timeZone: string, onEnd?: () => void) {
     },
     meta: { failed: "Failed to generate claim form or award portfolios" },
   });
+  const answered = award.error instanceof ApiError ? award.error : null;
   return {
     asking,
     ask: () => {
@@ -64,10 +64,12 @@ export function useAwardAll(timeZone: string, onEnd?: () => void) {
     // The button goes with the last verified portfolio.
     focusAfter: () => ended.current ? heading.current : null,
     made,
+    /** Of an attempt that claimed nothing. */
+    refused: leftOut(recordOf(answered?.answer).left as Left | undefined, award.variables),
     file,
     pending: award.isPending,
     // A gateway answers in place of a server that may have made the claim.
-    unanswered: award.isError && !(award.error instanceof ApiError && award.error.status < 500),
+    unanswered: award.isError && !(answered && answered.status < 500),
     run: (rows: readonly ReadinessView[]) => {
       // A double click comes before `isPending` is rendered.
       if (running.current) return;
@@ -75,4 +77,11 @@ export function useAwardAll(timeZone: string, onEnd?: () => void) {
       award.mutate(rows);
     },
   };
+}
+
+function leftOut(left: Left = [], rows: readonly ReadinessView[] = []): LeftOut[] {
+  return left.flatMap(({ id, reason }) => {
+    const row = rows.find((row) => row.id === id);
+    return row ? [{ id, name: fullName(row.student), unitTitle: row.unit.title, reason }] : [];
+  });
 }

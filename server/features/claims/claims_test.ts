@@ -81,6 +81,12 @@ worldTest("a claim holds the chosen portfolios, and says why others are left out
     409,
     "Nothing was claimed. This portfolio is already in a claim.",
   ]);
+  const none = (await claim([chosen.id, assessed.id, chosen.id])).json<{ message: string; left: unknown }>();
+  assert.equal(none.message, "Nothing was claimed. None of the 2 portfolios can be claimed now.");
+  assert.deepEqual(none.left, [
+    { id: chosen.id, reason: "This portfolio is already in a claim." },
+    { id: assessed.id, reason: "This portfolio is no longer verified." },
+  ]);
   const mixed = (await claim([chosen.id, waits.id])).json<NewClaim>();
   assert.deepEqual(mixed.left, [{ id: chosen.id, reason: "This portfolio is already in a claim." }]);
   for (const bad of [[], Array(MAX_CHOSEN_ROWS + 1).fill(chosen.id), [7]]) {

@@ -159,8 +159,13 @@ async function notClaimed(db: TenantWriter["db"], ids: readonly string[]): Promi
   return ids.map((id) => ({ id, reason: notClaimedReason(found.get(id) ?? null) }));
 }
 
-/** Tells the reason of the first one chosen, which is mostly that of all. */
+/** With `left` as a claim has it, where portfolios were chosen. */
 async function nothingToClaim(db: TenantWriter["db"], chosen: readonly string[] = []): Promise<AppError> {
-  const [left] = await notClaimed(db, chosen.slice(0, 1));
-  return new AppError("conflict", left ? `Nothing was claimed. ${left.reason}` : NO_VERIFIED_PORTFOLIOS);
+  const left = await notClaimed(db, [...new Set(chosen)]);
+  const [first, ...more] = left;
+  if (!first) return new AppError("conflict", NO_VERIFIED_PORTFOLIOS);
+  const reason = more.length === 0
+    ? first.reason
+    : `None of the ${left.length} portfolios can be claimed now.`;
+  return new AppError("conflict", `Nothing was claimed. ${reason}`, { extra: { left } });
 }
