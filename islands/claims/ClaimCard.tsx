@@ -123,7 +123,7 @@ export function ClaimCard({ claim, timeZone }: { claim: ClaimView; timeZone: str
         )}
       </CardFooter>
       {open && (
-        <div id={`${id}-rows`} className="claim-opened line-above">
+        <div id={`${id}-rows`} className="card-section line-above">
           <ClaimRows claim={claim} timeZone={timeZone} />
         </div>
       )}

@@ -32,15 +32,15 @@ export function ClaimRows({ claim, timeZone }: Props) {
         empty={<p className="quiet">There are no rows.</p>}
       >
         {(rows) => (
-          <ul className="divided" aria-label={label}>
+          <ul className="rows divided" aria-label={label}>
             {rows.map((row) => (
               <li
                 key={row.id}
                 id={row.id}
                 tabIndex={-1}
-                className="claim-row stack gap-xl lines-none"
+                className="halves gap-xl lines-none middles"
               >
-                <div className="claim-row-who">
+                <div>
                   <h4 className="row anywhere">
                     <a className="target" href={links.studentPortfolio(row.assignmentId)}>
                       <bdi>{fullName(row)}</bdi>
@@ -53,8 +53,8 @@ export function ClaimRows({ claim, timeZone }: Props) {
                     <span dir="auto">{row.unitTitle}</span> ({row.unitCode})
                   </p>
                 </div>
-                <div className="claim-row-facts small stack tops lines-xs">
-                  <dl className="claim-facts">
+                <div className="small row between tops gap-m lines-xs">
+                  <dl className="facts row">
                     <Fact term="Learner number" text={row.learnerNumber} />
                     <Fact term="Date of birth" text={row.dateOfBirth && dayFirst(row.dateOfBirth)} />
                     <Fact term="Completed" text={dayFirst(row.completedOn)} />
@@ -63,7 +63,7 @@ export function ClaimRows({ claim, timeZone }: Props) {
                     <Button
                       size="small"
                       variant="quiet"
-                      className="claim-withdraw"
+                      className="flush-start"
                       aria-label={`Withdraw ${fullName(row)}, ${row.unitTitle}`}
                       onClick={() => setWithdrawing(row)}
                     >
@@ -72,7 +72,7 @@ export function ClaimRows({ claim, timeZone }: Props) {
                   )}
                 </div>
                 {row.withdrawn && (
-                  <p className="small anywhere">
+                  <p className="across small anywhere">
                     <Badge tone="warning">{`Withdrawn ${shortDate(row.withdrawn.at, timeZone)}`}</Badge>{" "}
                     <span className="written" dir="auto">{row.withdrawn.reason}</span>
                   </p>
@@ -90,8 +90,8 @@ export function ClaimRows({ claim, timeZone }: Props) {
 function Fact({ term, text }: { term: string; text: string | null }) {
   return (
     <div>
-      <dt className="quiet">{term}</dt>
-      <dd className="strong digits">{text ?? "None"}</dd>
+      <dt>{term}</dt>
+      <dd className="digits">{text ?? "None"}</dd>
     </div>
   );
 }

@@ -11,7 +11,7 @@ type Props = {
 /** Asks, in a row of a list, for what it misses. */
 export function FixForm({ label, form: { submit, saving: { isPending } }, onCancel, children }: Props) {
   return (
-    <form className="box box-row sunken stack" noValidate aria-label={label} onSubmit={submit}>
+    <form className="across box box-row sunken stack" noValidate aria-label={label} onSubmit={submit}>
       {children}
       <div className="row gap-s">
         <Button type="submit" size="small" variant="primary" pending={isPending} pendingText="Saving…">

@@ -18,7 +18,7 @@ export function FoldedMissing({ summary, about, children }: Props) {
   const text = open ? "Hide" : "Show";
   return (
     <>
-      <div className="claim-fold row one-line between gap-s">
+      <div className="row one-line between gap-s">
         <p className="quiet-icon fill small row one-line gap-s">
           <CircleAlert size={20} />
           <span>
@@ -38,7 +38,7 @@ export function FoldedMissing({ summary, about, children }: Props) {
           {text}
         </Button>
       </div>
-      <div id={id} className="claim-unfolded" hidden={!open}>{open && children}</div>
+      <div id={id} className="across" hidden={!open}>{open && children}</div>
     </>
   );
 }

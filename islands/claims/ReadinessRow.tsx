@@ -58,10 +58,10 @@ export function ReadinessRow({ row, mode, timeZone, onFixed }: Props) {
     <li
       ref={item}
       tabIndex={-1}
-      className="claim-row stack gap-xl lines-none"
+      className="card-row pad-s halves gap-xl lines-none middles"
       aria-label={about}
     >
-      <div className="claim-row-who row gap-m lines-xs">
+      <div className="row gap-m lines-xs">
         <h4 className="row gap-s lines-xs anywhere">
           <a className="target" href={links.studentPortfolio(id)}>
             <bdi>{fullName(student)}</bdi>
@@ -76,7 +76,7 @@ export function ReadinessRow({ row, mode, timeZone, onFixed }: Props) {
       </div>
       {missing.length === 0
         ? (
-          <p className="claim-ready target row one-line gap-s tone-success tone-text strong">
+          <p className="target row one-line gap-s tone-success tone-text strong">
             <CircleCheck size={22} />
             Nothing missing
           </p>

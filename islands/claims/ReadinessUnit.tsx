@@ -33,7 +33,7 @@ export function ReadinessUnit({ rows, mode, timeZone, onFixed, children }: Props
   const others = signable.some(({ missing }) => missing.some(({ kind }) => kind === "educator_signature"));
   return (
     <section className="card">
-      <header className="claim-unit-head card-row pad-s line-below row between gap-s lines-xs">
+      <header className="card-row pad-s line-below row between gap-s lines-xs">
         <h3 ref={heading} tabIndex={-1} className="title anywhere">
           <span dir="auto">{unit.title}</span> <span className="small quiet">({unit.unitCode})</span>
         </h3>

@@ -10,6 +10,7 @@ import {
 } from "../../domain/readiness.ts";
 import type { ReadinessView } from "../../server/features/claims/read_readiness.ts";
 import { Button } from "../../ui/Button.tsx";
+import { classNames } from "../../ui/class_names.ts";
 import { CircleAlert } from "../../ui/icons.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 
@@ -30,10 +31,13 @@ type Props = {
 export function RowMissing({ row, groups, ...props }: Props) {
   const teacher = props.mode === "admin" ? row.teacher : null;
   return (
-    <ul className="claim-missing small stack gap-xs" aria-label="Missing">
+    <ul
+      className={classNames("small gap-xl lines-xs", groups.length > 1 ? "halves" : "stack")}
+      aria-label="Missing"
+    >
       {groups.map(({ fix, missing }) => (
-        <li key={fix} className="target row gap-s lines-xs">
-          <div className="quiet-icon row one-line gap-s">
+        <li key={fix} className="target row between gap-s lines-xs">
+          <div className="share quiet-icon row one-line gap-s">
             <CircleAlert size={20} />
             <div className="fill anywhere">
               <p className="row lines-none">

@@ -26,7 +26,7 @@ export function ActiveUnits() {
   const units = list.data && allItems(list.data);
   return (
     <section className="stack gap-m" aria-labelledby="active-units">
-      <div className="active-units-head row between">
+      <div className="row between">
         <h2 id="active-units">Active Units</h2>
         <Field label="Show units" hideLabel>
           <Select options={OPTIONS} value={filter} onChoose={setFilter} />

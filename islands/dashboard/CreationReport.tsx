@@ -23,7 +23,7 @@ function RefusedList({ refused }: { refused: readonly Refused[] }) {
       title={`${countText(refused.length, "portfolio was", "portfolios were")} not created`}
       live
     >
-      <ul className="creation-refused anywhere stack gap-xs scrolls" tabIndex={0} aria-label="Not created">
+      <ul className="form-list anywhere stack gap-xs scrolls" tabIndex={0} aria-label="Not created">
         {refused.map(({ studentId, name, message }) => (
           <li key={studentId}>
             <bdi>{name}</bdi>: {message}

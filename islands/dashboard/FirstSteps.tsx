@@ -31,7 +31,6 @@ export function FirstSteps({ description, steps, hiddenAs }: Props) {
   };
   return (
     <Card
-      className="first-steps"
       title="First steps"
       description={description}
       actions={
@@ -43,7 +42,7 @@ export function FirstSteps({ description, steps, hiddenAs }: Props) {
           {steps.map(({ text, done, ways }, index) => (
             <li key={text} className="row gap-m lines-none">
               <span
-                className={done ? "disc first-step small tone-success" : "disc first-step small bold"}
+                className={done ? "disc small tone-success" : "disc small bold"}
                 aria-hidden
               >
                 {done ? <Check size={18} /> : index + 1}

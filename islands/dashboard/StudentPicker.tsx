@@ -86,8 +86,8 @@ function StudentPicker({ students, selected, holders, onChange, locked, onLoadMo
         )}
         <ClassFilter value={classId} onChange={setClassId} />
       </div>
-      <div className="picker-tools row gap-m lines-s">
-        <p className="quiet" role="status">
+      <div className="row gap-m lines-s">
+        <p className="fill no-wrap quiet" role="status">
           {students.filter(({ id }) => selected.has(id) && !holders.has(id)).length} selected
         </p>
         <Button
@@ -113,7 +113,7 @@ function StudentPicker({ students, selected, holders, onChange, locked, onLoadMo
         )
         : (
           <ul
-            className="form-list pick-list stack gap-none box scrolls anywhere"
+            className="form-list halves gap-none box scrolls anywhere"
             tabIndex={0}
             aria-label="Students"
           >

@@ -27,7 +27,7 @@ export function UnitCodeForm({ form, locked, onOwnUnit }: Props) {
   };
   return (
     <div className="stack gap-m">
-      <form className="unit-code-form inline-form row gap-m" noValidate onSubmit={submit}>
+      <form className="inline-form row gap-m" noValidate onSubmit={submit}>
         <Field label="Unit code" error={form.codeError}>
           <TextInput
             ref={form.input}
@@ -54,7 +54,7 @@ export function UnitCodeForm({ form, locked, onOwnUnit }: Props) {
         {missingCode === null && (
           <Button
             variant="quiet"
-            className="own-unit"
+            className="flush-start"
             aria-disabled={locked || undefined}
             onClick={onOwnUnit}
           >

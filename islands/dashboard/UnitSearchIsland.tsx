@@ -7,6 +7,9 @@ import { LinkButton } from "../../ui/LinkButton.tsx";
 // No allow-top-navigation: the frame must not leave our page.
 const SANDBOX = "allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox";
 
+/** Pixels (spec 1 §9). */
+const FRAME_HEIGHT = 700;
+
 /** The awarding body's search page (spec 1 §2.4). A refused frame is undetectable, so the note is always shown. */
 export default function UnitSearchIsland({ searchUrl }: { searchUrl: string }) {
   const [reloads, setReloads] = useState(0);
@@ -29,14 +32,16 @@ export default function UnitSearchIsland({ searchUrl }: { searchUrl: string }) {
         </>
       }
     >
-      <CardSection>
+      <CardSection className="stack">
         <p id={noteId} className="measure quiet">
           Some awarding-body pages refuse to be shown inside another page. If the space below stays empty or
           shows an error, choose “Open in New Tab” and search there.
         </p>
         <iframe
           key={reloads}
-          className="unit-search-frame box"
+          className="box"
+          width="100%"
+          height={FRAME_HEIGHT}
           title="Unit search of the awarding body"
           aria-describedby={noteId}
           sandbox={SANDBOX}

@@ -50,7 +50,7 @@ export default function RoleSwitch({ mode, sidebar = false }: Props) {
       type="button"
       className={classNames(
         "menu-item plain-link row one-line gap-m",
-        sidebar && "navigation-switch box small strong",
+        sidebar && "box small strong",
       )}
       onClick={switchRole}
     >

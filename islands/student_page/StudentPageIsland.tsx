@@ -71,7 +71,7 @@ export default function StudentPageIsland(props: Props) {
               <p>{fullName(student)} cannot sign in. Their portfolios can still be read.</p>
             </Alert>
           )}
-        <div className="student-page tops sidebar gap-xl">
+        <div className="tops sidebar gap-xl">
           <div className="stack gap-xl">
             <StudentUnits {...parts} />
             {ofSchool && !student.erasedAt && <StudentNotes {...parts} />}

@@ -68,12 +68,11 @@ function EditButton({ name, editing, onEdit }: EditProps) {
       ref={button}
       size="small"
       variant="quiet"
-      className="student-edit"
       icon={<Pencil />}
       aria-label={`Edit ${name}`}
       onClick={onEdit}
     >
-      Edit
+      <span className="sr-only-narrow">Edit</span>
     </Button>
   );
 }

@@ -116,7 +116,7 @@ Deno.test("staff choose three pieces of all evidence, delete them at once, and p
       await dialog.getByRole("button", { name: "Delete 2" }).click();
       await confirmDeletion(page);
       await dialog.getByText("No evidence yet.").waitFor();
-      await dialog.locator(".all-evidence:focus").waitFor();
+      await dialog.locator(".stack:focus").waitFor();
     });
   });
 });

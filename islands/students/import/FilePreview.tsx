@@ -12,7 +12,7 @@ export function FilePreview({ file: { columns, rows, unused } }: { file: Student
   return (
     <>
       <div
-        className="import-preview box scrolls-across anywhere"
+        className="box scrolls-across no-wrap"
         role="region"
         aria-label="The first rows"
         tabIndex={0}
@@ -37,7 +37,7 @@ export function FilePreview({ file: { columns, rows, unused } }: { file: Student
               <tr key={row.row}>
                 <td className="quiet digits">{row.row}</td>
                 {columns.map(({ field }) => (
-                  <td key={field} data-short={field === "dateOfBirth" || undefined}>
+                  <td key={field}>
                     <bdi>{shownCell(row, field, today)}</bdi>
                   </td>
                 ))}

@@ -38,12 +38,12 @@ export function ImportReportView({ report, done, onSaveErrors }: Props) {
             </Button>
           </div>
           <ul
-            className="import-errors form-list rows box divided scrolls anywhere"
+            className="form-list rows box divided scrolls anywhere"
             tabIndex={0}
             aria-label="Errors by row"
           >
             {errors.slice(0, LISTED).map(({ row, error }, index) => (
-              <li key={index}>
+              <li key={index} className="led">
                 <span className="strong digits">{`Row ${row}`}</span>
                 <span>{error}</span>
               </li>

@@ -25,7 +25,7 @@ export function LinkActions({ item, busy, onTemplate, onAddress, onMail, onRevok
     <>
       <Button
         size="small"
-        className="link-template"
+        className="wide-only"
         aria-label={`Copy Email Template for ${about}`}
         icon={<Copy />}
         pending={busy === "template"}

@@ -22,7 +22,7 @@ export function MatchingBar({ studentList, selection }: Props) {
   const more = hidden && !updating && students.every(({ id }) => selection.has(id)) &&
     selection.items.length < Math.min(matching, MAX_CHOSEN);
   return (
-    <div className="matching-bar table-bar row between lines-none gap-m">
+    <div className="table-bar row between lines-none gap-m">
       <p className="small quiet">
         {`${students.length} shown${matching > 0 ? ` of ${matching}${filtered ? " that match" : ""}` : ""}`}
       </p>

@@ -72,7 +72,7 @@ export function SelectedStudents({ selection, studentList, mailing, cardsAllowed
   ];
   return (
     <div
-      className="chosen-students foot-bar card row one-line between gap-m"
+      className="foot-bar card row one-line between gap-m"
       role="region"
       aria-label="Chosen students"
     >
@@ -92,7 +92,7 @@ export function SelectedStudents({ selection, studentList, mailing, cardsAllowed
           </Button>
         ))}
       </div>
-      <div className="chosen-menu">
+      <div className="narrow-only">
         <MoreMenu label="Actions for the chosen students" text="Actions" above items={actions} />
       </div>
       {dialog === "give" && (

@@ -4,7 +4,7 @@ import { CircleAlert, TriangleAlert } from "../../../ui/icons.ts";
 /** Each line as it was read, with its errors. */
 export function PastedTable({ rows }: { rows: readonly PastedStudent[] }) {
   return (
-    <div className="pasted box scrolls" role="region" aria-label="What was read" tabIndex={0}>
+    <div className="form-list box scrolls" role="region" aria-label="What was read" tabIndex={0}>
       <table className="plain-table">
         <thead>
           <tr className="small quiet">
@@ -18,16 +18,16 @@ export function PastedTable({ rows }: { rows: readonly PastedStudent[] }) {
           {rows.map((row) => (
             <tr key={row.line} data-problem={row.problem !== null || undefined}>
               <td className="quiet digits">{row.line}</td>
-              <td className="anywhere">
+              <td>
                 <bdi className="strong">{[row.lastName, row.firstName].filter(Boolean).join(", ")}</bdi>
-                {row.email && <span className="small quiet block">{row.email}</span>}
+                {row.email && <span className="small quiet block anywhere">{row.email}</span>}
                 <LineNote row={row} />
               </td>
               <td>
                 {row.studentId}
                 {row.proposed && <span className="small quiet block">suggested</span>}
               </td>
-              <td className="anywhere">{row.yearGroup}</td>
+              <td className="no-wrap">{row.yearGroup}</td>
             </tr>
           ))}
         </tbody>

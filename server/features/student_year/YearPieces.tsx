@@ -13,13 +13,15 @@ export function YearPieces({ unit }: { unit: Pick<YearUnitView, "pieces" | "evid
     <CardSection title="Pieces of work">
       <div className="stack gap-m">
         {pieces.length > 0 && (
-          <ul className="year-pieces grid">
+          <ul className="grid grid-dense">
             {pieces.map(({ id, outcomeIndex, fileName, fileType }) => {
               const name = pieceName({ fileName, kind: evidenceKind(fileType) });
               return (
                 <li key={id}>
                   <figure className="stack gap-xs">
-                    <img src={links.thumbnail(id)} alt={`${name} for outcome ${outcomeIndex + 1}`} />
+                    <div className="picture-frame box">
+                      <img src={links.thumbnail(id)} alt={`${name} for outcome ${outcomeIndex + 1}`} />
+                    </div>
                     <figcaption className="small anywhere">
                       {`Outcome ${outcomeIndex + 1}: `}
                       <bdi>{name}</bdi>

@@ -44,16 +44,16 @@ function Group({ group: { kind, count, first }, title, none }: GroupProps) {
   return (
     <li className="card-row pad-s linked-row row one-line gap-m">
       <span
-        className={count === 0 ? "disc waiting-count tone-success" : "disc waiting-count bold digits"}
+        className={count === 0 ? "disc disc-number tone-success" : "disc disc-number bold digits"}
         aria-hidden="true"
       >
         {count === 0 ? <Check size={20} /> : count}
       </span>
-      <div className={classNames("waiting-what fill stack gap-none", count === 0 && "waiting-none")}>
-        <h3 className="waiting-title body-size strong anywhere">
+      <div className="fill halves gap-none baseline">
+        <h3 className="body-size strong anywhere">
           <a className="row-link" href={links.waiting({ what: kind })}>{title}</a>
         </h3>
-        <p className="small quiet anywhere">
+        <p className={classNames("small quiet anywhere", count === 0 && "sr-only-narrow")}>
           {count > 0 && <span className="sr-only">{`${count} `}</span>}
           {named.length === 0
             ? count === 0 ? none : says(count)
@@ -70,7 +70,7 @@ type NamesProps = { kind: WaitingKind; title: string; count: number; named: read
 function Names({ kind, title, count, named }: NamesProps) {
   const remaining = count - named.length;
   return (
-    <span className="waiting-names">
+    <>
       {named.map((item, index) => (
         <Fragment key={item.id}>
           {separator(index, named.length, remaining)}
@@ -90,7 +90,7 @@ function Names({ kind, title, count, named }: NamesProps) {
           </a>
         </>
       )}
-    </span>
+    </>
   );
 }
 

@@ -57,7 +57,7 @@ export default function AllEvidenceDialog({ onClose }: { onClose: () => void }) 
         />
       )}
     >
-      <div ref={start} className="all-evidence stack" tabIndex={-1}>
+      <div ref={start} className="stack" tabIndex={-1}>
         {left.length > 0 && <LeftAlert left={left} onDismiss={() => setLeft([])} />}
         {files.length === 0
           ? <p className="quiet">No evidence yet. Files and links added to an outcome will appear here.</p>

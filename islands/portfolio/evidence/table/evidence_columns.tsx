@@ -17,7 +17,7 @@ export function evidenceColumns(
       sort: "piece",
       width: "minmax(12rem, 1fr)",
       cell: (file) => (
-        <span className="evidence-piece quiet-icon row one-line gap-s" data-evidence={file.id}>
+        <span className="quiet-icon row one-line gap-s" data-evidence={file.id}>
           <FileIcon kind={file.kind} size={20} />
           <span className="fill">
             <PieceLink file={file} onView={onView} />
@@ -74,7 +74,7 @@ function PieceLink({ file, onView }: PieceLinkProps) {
       return (
         <button
           type="button"
-          className="evidence-piece-name link bare-link block strong"
+          className="link bare-link block strong"
           aria-label={`View ${fileName}`}
           onClick={() => onView(file)}
         >
@@ -84,7 +84,7 @@ function PieceLink({ file, onView }: PieceLinkProps) {
     case "tab":
       return (
         <a
-          className="evidence-piece-name link bare-link block strong"
+          className="link bare-link block strong"
           href={fileUrl}
           target="_blank"
           rel={kind === "link" ? "noopener noreferrer" : "noopener"}
@@ -96,7 +96,7 @@ function PieceLink({ file, onView }: PieceLinkProps) {
     case "download":
       return (
         <a
-          className="evidence-piece-name link bare-link block strong"
+          className="link bare-link block strong"
           href={fileUrl}
           download={fileName}
           aria-label={`Download ${fileName}`}

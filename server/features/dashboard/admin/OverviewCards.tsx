@@ -12,7 +12,7 @@ type Props = { overview: Overview; waiting: number };
 export function OverviewCards({ overview, waiting }: Props) {
   const { students, teachers, administrators, units } = overview;
   return (
-    <ul className="overview-cards" aria-label="The establishment in numbers">
+    <ul className="quarters" aria-label="The establishment in numbers">
       <OverviewCard
         href={links.admin({ tab: "students" })}
         icon={<Users size={22} />}
@@ -49,12 +49,14 @@ type CardProps = { href: string; icon: ReactNode; title: string; value: number; 
 
 function OverviewCard({ href, icon, title, value, text }: CardProps) {
   return (
-    <li className="overview-card stack gap-m lines-2xs card linked-row">
-      <span className="overview-icon disc" aria-hidden="true">{icon}</span>
-      <h2 className="overview-title body-size strong">
-        <a className="row-link plain-link" href={href}>{title}</a>
-      </h2>
-      <p className="overview-number display-size bold digits">{value.toLocaleString("en-GB")}</p>
+    <li className="box-row pad-l stack gap-2xs card linked-row">
+      <div className="row one-line gap-m">
+        <span className="disc wide-only" aria-hidden="true">{icon}</span>
+        <h2 className="body-size strong">
+          <a className="row-link plain-link" href={href}>{title}</a>
+        </h2>
+      </div>
+      <p className="display-size bold digits">{value.toLocaleString("en-GB")}</p>
       <p className="small quiet">{text}</p>
     </li>
   );
