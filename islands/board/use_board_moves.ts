@@ -30,6 +30,7 @@ import { boardApi, boardQueries } from "./queries.ts";
 export type AskedMove = { card: BoardCard; step: BoardStep; initial?: StepDeclaration };
 type Move = AskedMove & { declared: StepDeclaration; filter: BoardFilter; onTaken: () => void };
 
+const MOVE_KEY = ["board move"];
 const FAILED = "Failed to update portfolio status";
 
 /** Moves of cards: asked about first, shown at once, taken back where the server refuses. */
@@ -46,6 +47,7 @@ export function useBoardMoves(filter: BoardFilter, mode: BoardMode) {
     );
 
   const { mutate } = useMutation({
+    mutationKey: MOVE_KEY,
     // The next step of a card waits for the one before it.
     scope: { id: "board moves" },
     mutationFn: async ({ card, step, declared }: Move) => {
@@ -67,7 +69,12 @@ export function useBoardMoves(filter: BoardFilter, mode: BoardMode) {
     },
     onSuccess: (card, { step, filter, onTaken }) => {
       onTaken();
-      show(filter, card);
+      // The next step of the card is already shown.
+      const follows = client.isMutating({
+        mutationKey: MOVE_KEY,
+        predicate: ({ state }) => (state.variables as Move).card.id === card.id,
+      }) > 1;
+      if (!follows) show(filter, card);
       const open = { label: "Open", run: () => location.assign(links.studentPortfolio(card.id)) };
       restartFetch(client, boardQueries.all);
       // That of a filter chosen meanwhile may be from before the move.
