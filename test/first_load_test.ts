@@ -13,7 +13,7 @@ const BUDGETS = [
       "sign_in/LogoutIsland",
       "display/DisplayIsland",
     ],
-    bytes: 110_900,
+    bytes: 111_000,
     files: 9,
   },
   {

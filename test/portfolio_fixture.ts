@@ -33,6 +33,17 @@ export async function completeOutcomes(
   }
 }
 
+/** With outcomes complete, all by the teacher. */
+export async function assessPortfolio(
+  { teacher, portfolio }: { teacher: BrowserClient; portfolio: TestPortfolio },
+): Promise<void> {
+  await completeOutcomes({ teacher, portfolio });
+  for (const step of ["submit", "assess"]) {
+    const response = await postStep(teacher, portfolio, step, { declaration: true });
+    assert.equal(response.status, 200, response.text);
+  }
+}
+
 /** With outcomes complete, without declarations. */
 export async function verifyUndeclared(
   { teacher, admin }: { teacher: BrowserClient; admin: BrowserClient },

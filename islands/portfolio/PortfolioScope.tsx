@@ -41,6 +41,7 @@ export function PortfolioScope(
     if (liveRegion.current) liveRegion.current.textContent = message;
   }, []);
   const setUnsaved = useUnsavedWarning();
+  const [unstored] = useState(() => new Map<string, string>());
   const { uploads, actions: uploadActions } = useUploads(assignmentId, setUnsaved, viewer.actor.id);
   usePendingThumbnails(assignmentId, files);
   useRereadRefused(assignmentId);
@@ -50,6 +51,7 @@ export function PortfolioScope(
     timeZone,
     can: portfolioPermissions(viewer, { studentId, portfolioStatus }),
     setUnsaved,
+    unstored,
     uploadActions,
     announce,
     openDialog,

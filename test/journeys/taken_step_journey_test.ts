@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { assessPortfolio } from "../portfolio_fixture.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
 import { chooseFiles } from "./choose_files.ts";
 import { downloadLink, pngPayload } from "./evidence_page.ts";
@@ -44,18 +45,12 @@ Deno.test("a return closes where the portfolio has been moved meanwhile, and kee
 
 Deno.test("a portfolio that was assessed meanwhile says why a file stays, and closes but for an upload", async () => {
   await using school = await openPortfolio();
-  const { teacher, student, portfolio, browser, open } = school;
+  const { student, browser, open } = school;
   await withPage(browser, PHONE, async (page, problems) => {
     await open(page, student);
     await chooseFiles(page, 1, [pngPayload("bed.png")]);
     await downloadLink(page, "bed.png").waitFor();
-    for (const { id } of portfolio.submissions) {
-      await teacher.post(`/api/submissions/${id}/complete`, { complete: true });
-    }
-    for (const step of ["submit", "assess"]) {
-      const response = await teacher.post(`/api/assignments/${portfolio.id}/${step}`, { declaration: true });
-      assert.equal(response.status, 200, response.text);
-    }
+    await assessPortfolio(school);
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await intercept(page, "**/api/uploads/**", async (route) => {
       await released;

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { assertAccessible } from "./axe.ts";
-import { DESKTOP, withPage } from "./browser.ts";
-import { openTwoStudents } from "./live_school.ts";
+import { assessPortfolio } from "../portfolio_fixture.ts";
+import { DESKTOP, PHONE, withPage } from "./browser.ts";
+import { openPortfolio, openTwoStudents } from "./live_school.ts";
 import { openAs, outcomeCard, ready, toasts, unfold } from "./page_actions.ts";
 import { draftKeys, reflectionBox, waitForSaved } from "./writing_page.ts";
 import { signInStudent } from "../factories.ts";
@@ -71,18 +72,31 @@ Deno.test("an earlier version can be restored, and a conflict of two writers is 
   });
 });
 
+Deno.test("text whose box was locked is shown where the browser stores nothing", async () => {
+  await using school = await openPortfolio();
+  const { student, browser, open } = school;
+  await withPage(browser, PHONE, async (page, problems) => {
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException("full", "QuotaExceededError");
+      };
+    });
+    await open(page, student);
+    await assessPortfolio(school);
+    await reflectionBox(page, 1).fill("I forgot to say that it rained.");
+    const unsaved = page.getByRole("alert").filter({ hasText: "Some of your words were not saved" });
+    await unsaved.getByText("I forgot to say that it rained.").waitFor();
+    await unsaved.getByText("it stays here only until you leave this page").waitFor();
+    problems.expect(/^409/);
+  });
+});
+
 Deno.test("text whose box was locked before it was saved can still be copied", async () => {
   await using school = await openTwoStudents();
-  const { world, oak, teacher, amira, portfolio, browser } = school;
+  const { world, oak, amira, portfolio, browser } = school;
   await withPage(browser, DESKTOP, async (page, problems) => {
     await openAs(page, await signInStudent(world, oak, amira), `/portfolio/${portfolio.id}`);
-    for (const { id } of portfolio.submissions) {
-      await teacher.post(`/api/submissions/${id}/complete`, { complete: true });
-    }
-    for (const step of ["submit", "assess"]) {
-      const response = await teacher.post(`/api/assignments/${portfolio.id}/${step}`, { declaration: true });
-      assert.equal(response.status, 200, response.text);
-    }
+    await assessPortfolio(school);
     await reflectionBox(page, 1).fill("I forgot to say that it rained.");
     const unsaved = page.getByRole("alert").filter({ hasText: "Some of your words were not saved" });
     const words = unsaved.getByText("I forgot to say that it rained.");

@@ -2,7 +2,8 @@ import { useEffect, useRef } from "react";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
 
-export type Leftover = { name: string; text: string; clear: () => void };
+/** `stored`: in this browser, for a few days. */
+export type Leftover = { name: string; text: string; stored: boolean; clear: () => void };
 
 type Props = {
   leftovers: readonly Leftover[];
@@ -20,12 +21,14 @@ export default function LeftoverAlert({ leftovers, closedNow, onDiscard }: Props
     words.current?.focus({ preventScroll: true });
     words.current?.scrollIntoView({ block: "center" });
   }, [closedNow]);
+  const kept = leftovers.every(({ stored }) => stored)
+    ? "in this browser for a few days"
+    : "here only until you leave this page";
   return (
     <div ref={words} tabIndex={-1}>
       <Alert tone="warning" title="Some of your words were not saved" live>
         <p>
-          This portfolio can no longer be changed here. Copy what you want to keep: it stays in this browser
-          for a few days.
+          {`This portfolio can no longer be changed here. Copy what you want to keep: it stays ${kept}.`}
         </p>
         {leftovers.map((leftover) => (
           <div key={leftover.name} className="left-words anywhere">

@@ -11,7 +11,7 @@ const LeftoverAlert = lazyDialog(() => import("./LeftoverAlert.tsx"));
 
 /** Drafts whose box has been closed since, by assessing or archiving: they can only be copied. */
 export function LeftoverDrafts({ submissions }: { submissions: readonly SubmissionView[] }) {
-  const { viewer, can } = usePortfolio();
+  const { viewer, can, unstored } = usePortfolio();
   const [leftovers, setLeftovers] = useState<readonly Leftover[]>([]);
   const openAtFirst = useRef(can.reflect || can.feedback);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function LeftoverDrafts({ submissions }: { submissions: readonly Submissi
       .flatMap(([box, canWrite]) => canWrite ? [] : [box]);
     setLeftovers(
       submissions.flatMap((submission) =>
-        closedBoxes.flatMap((box) => leftoverIn(viewer.actor.id, submission, box))
+        closedBoxes.flatMap((box) => leftoverIn(viewer.actor.id, submission, box, unstored))
       ),
     );
   }, [can.reflect, can.feedback]);
@@ -38,10 +38,21 @@ export function LeftoverDrafts({ submissions }: { submissions: readonly Submissi
   );
 }
 
-function leftoverIn(personId: string, submission: SubmissionView, box: TextBox): Leftover[] {
+function leftoverIn(
+  personId: string,
+  submission: SubmissionView,
+  box: TextBox,
+  unstored: Map<string, string>,
+): Leftover[] {
   const drafts = textDrafts({ personId, submissionId: submission.id, box });
-  const draft = drafts.read();
-  if (!draft || draft.text === savedText(submission, box).text) return [];
+  const key = `${box} ${submission.id}`;
+  const lost = unstored.get(key);
+  const text = lost ?? drafts.read()?.text;
+  if (text === undefined || text === savedText(submission, box).text) return [];
   const name = `${TEXT_BOXES[box].title} for outcome ${submission.outcomeIndex + 1}`;
-  return [{ name, text: draft.text, clear: drafts.clear }];
+  const clear = () => {
+    drafts.clear();
+    unstored.delete(key);
+  };
+  return [{ name, text, stored: lost === undefined, clear }];
 }

@@ -29,9 +29,10 @@ type Props = {
 
 /** An autosaving text box; errors never remove its text. */
 export function WritingBox({ box, submission, hint, children, mark }: Props) {
-  const { viewer, timeZone, announce, setUnsaved } = usePortfolio();
+  const { viewer, timeZone, announce, setUnsaved, unstored } = usePortfolio();
   const toast = useToast();
   const { title } = TEXT_BOXES[box];
+  const key = `${box} ${submission.id}`;
   const name = `${title} for outcome ${submission.outcomeIndex + 1}`;
   const own = (box === "reflection") === (viewer.actor.kind === "student");
   const field = useRef<HTMLTextAreaElement>(null);
@@ -40,7 +41,8 @@ export function WritingBox({ box, submission, hint, children, mark }: Props) {
     field,
     saved: savedText(submission, box),
     save: useSaveText(submission.id, box),
-    onUnsaved: (unsaved) => setUnsaved(`${box} ${submission.id}`, unsaved),
+    onUnsaved: (unsaved) => setUnsaved(key, unsaved),
+    onStored: (text, stored) => stored ? unstored.delete(key) : unstored.set(key, text),
     drafts: textDrafts({ personId: viewer.actor.id, submissionId: submission.id, box }),
     onSettled: (settled, pressed) => {
       announce(`${name}: ${settledText(settled)}`);

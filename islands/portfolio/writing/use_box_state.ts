@@ -22,6 +22,8 @@ type Options = {
   saved: SavedText;
   save: SaveText;
   onUnsaved: (unsaved: boolean) => void;
+  /** Whether a text could be kept as a draft, or needs none. */
+  onStored: (text: string, stored: boolean) => void;
   drafts: TextDraftStore;
   /** `pressed`: the save came from the Save button. */
   onSettled: (state: BoxState, pressed: boolean) => void;
@@ -32,7 +34,7 @@ type Options = {
  * a draft, and `stored` says whether it could be. Takes over what was typed before the script was there.
  */
 export function useBoxState(
-  { box, field, saved, save, onUnsaved, drafts, onSettled }: Options,
+  { box, field, saved, save, onUnsaved, onStored, drafts, onSettled }: Options,
 ) {
   const [state, setState] = useState(() => initialBoxState(saved));
   const [stored, setStored] = useState(true);
@@ -105,8 +107,10 @@ export function useBoxState(
   const unsaved = isUnsaved(state);
   useEffect(() => {
     const { text, saved: { date: base } } = latest.current;
-    if (isUnsaved(latest.current)) setStored(drafts.save({ text, base }));
-    else drafts.clear();
+    const isStored = !isUnsaved(latest.current) || drafts.save({ text, base });
+    if (!isUnsaved(latest.current)) drafts.clear();
+    setStored(isStored);
+    onStored(text, isStored);
   }, [text, unsaved, state.saved.date]);
   return {
     state,
