@@ -55,13 +55,29 @@ clientTest(
   async (open) => {
     const writer = open();
     await writer.executeMultiple("create table t(a integer) strict; insert into t values (1)");
+    await writer.execute("insert into t values (2)");
     const reader = open(READS);
     await reader.execute("select a from t");
-    await writer.execute("insert into t values (2)");
+    await reader.execute("select a from t order by a limit 1");
+    await writer.execute("insert into t values (3)");
     const { rows: [checkpoint] } = await writer.execute("PRAGMA wal_checkpoint(TRUNCATE)");
     assert.equal(checkpoint!.busy, 0, "no reader is in the way");
   },
 );
+
+clientTest("a statement of at most one row brings it, none, or what went wrong", async (open) => {
+  const client = open();
+  await client.executeMultiple("create table t(a, b); insert into t values (1, null), (2, '{')");
+  const read = async (above: number, column = "b") => {
+    const sql = `select a, ${column} as b from t where a > ? order by a limit 1`;
+    return (await client.execute({ sql, args: [above] })).rows.map((row) => ({ ...row }));
+  };
+  for (let i = 0; i < 2; i++) {
+    assert.deepEqual(await read(0), [{ a: 1, b: null }]);
+    assert.deepEqual(await read(2), []);
+    await assert.rejects(read(1, "json(b)"), /malformed JSON/);
+  }
+});
 
 clientTest("a write that failed can be made again, in a transaction as well as outside", async (open) => {
   const writer = open();

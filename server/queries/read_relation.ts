@@ -50,7 +50,8 @@ export function relationReader<Fields extends Record<string, Column>>(
       { ...fields, ...relationFields(value) },
       (columns) =>
         sql`select ${columns} from ${from} join ${students} on ${students.id} = ${unitAssignments.studentId}
-        where ${id} = ${value("id")} and ${where} and ${accessibleBy(value)}`,
+        where ${id} = ${value("id")} and ${where} and ${accessibleBy(value)}
+        limit 1`,
     )
   );
   return async (db, id, actor) => {

@@ -65,7 +65,8 @@ const SELECT_MESSAGES = compiledStatement((value: (name: SessionValue | "thread"
     MESSAGES,
     sql`
     from ${THREAD_JOINS} ${sessionTables(value)}
-    where thread.id = ${value("thread")} and ${isThreadMember(ME)}`,
+    where thread.id = ${value("thread")} and ${isThreadMember(ME)}
+    limit 1`,
   )
 );
 
@@ -89,18 +90,19 @@ const SELECT_DIRECT = compiledStatement((value: (name: DirectValue) => SQL) => {
       join staff teacher on teacher.user_id = ${staffId}
       left join chat_thread_participants mine on mine.thread_id = thread.id and mine.participant_id = ${ME}
     where portfolio.id = ${value("assignment")} and ${isPortfolioMember(ME)}
-      and (p.user_id is not null or ${isOpenTo(sql`teacher.user_id`)})`,
+      and (p.user_id is not null or ${isOpenTo(sql`teacher.user_id`)})
+    limit 1`,
   );
 });
 
 const INBOX = jsonRow({ ...SESSION, version: jsonValue<number>(inboxVersion(ME)) });
 const SELECT_INBOX = compiledStatement((value: (name: SessionValue) => SQL) =>
-  selectJson(INBOX, sql`from (select 1) ${sessionTables(value)}`)
+  selectJson(INBOX, sql`from (select 1) ${sessionTables(value)} limit 1`)
 );
 
 const REPORTS = jsonRow({ ...SESSION, count: jsonValue<number>(OPEN_REPORTS) });
 const SELECT_REPORTS = compiledStatement((value: (name: SessionValue) => SQL) =>
-  selectJson(REPORTS, sql`from (select 1) ${sessionTables(value)}`)
+  selectJson(REPORTS, sql`from (select 1) ${sessionTables(value)} limit 1`)
 );
 
 /**

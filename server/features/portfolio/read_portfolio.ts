@@ -44,7 +44,8 @@ const PORTFOLIO = compiledStatement((value: (name: "id" | keyof Viewer) => SQL) 
   typedRows({ portfolio: portfolioRow(value("staffId")).sql }, (columns) =>
     sql`
     select ${columns} ${ASSIGNMENT_TABLES}
-    where ${unitAssignments.id} = ${value("id")} and ${accessibleBy(value)}`)
+    where ${unitAssignments.id} = ${value("id")} and ${accessibleBy(value)}
+    limit 1`)
 );
 
 /** A portfolio as the page and `GET /portfolios/:id` bring it. */

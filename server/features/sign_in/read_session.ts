@@ -109,7 +109,8 @@ type StoredSession = ReturnType<typeof STORED_SESSION.decode>;
 const SCHOOL_SESSION = compiledStatement((value: (name: SessionValue) => SQL) =>
   typedRows({ stored: STORED_SESSION.sql }, (columns) =>
     sql`
-    select ${columns} from establishment_settings cross join entitlements ${sessionTables(value)}`)
+    select ${columns} from establishment_settings cross join entitlements ${sessionTables(value)}
+    limit 1`)
 );
 
 /** Placeholders of `sessionTables` in prepared statements. */
