@@ -57,12 +57,14 @@ export type IdKind = keyof typeof ID_PREFIXES;
 const KINDS = Object.keys(ID_PREFIXES) as IdKind[];
 const ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz";
 const LENGTH = 20;
+/** Filled anew for each id: another array costs more than what is put into it. */
+const BYTES = new Uint8Array(LENGTH + 4);
 
 /** Such as `stu_4k0…`: 20 random characters of base 36, over 100 bits. */
 export function newId(kind: IdKind): string {
   let text = "";
   while (text.length < LENGTH) {
-    for (const byte of crypto.getRandomValues(new Uint8Array(LENGTH * 2))) {
+    for (const byte of crypto.getRandomValues(BYTES)) {
       // 252 is the largest multiple of 36 in a byte; the rest would favour some characters.
       if (byte < 252 && text.length < LENGTH) text += ALPHABET[byte % 36];
     }

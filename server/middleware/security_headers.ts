@@ -6,35 +6,41 @@ import { links } from "../../domain/links.ts";
 import type { AppEnv } from "../services/context.ts";
 import { isIndexed } from "../http/robots.ts";
 
+/** Filled anew for each answer: another array costs more than what is put into it. */
+const NONCE = new Uint8Array(16);
+
 /** A handler that serves a file sets a narrower Content-Security-Policy, which stays. */
 export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
-  const nonce = encodeBase64urlNoPadding(crypto.getRandomValues(new Uint8Array(16)));
+  const nonce = encodeBase64urlNoPadding(crypto.getRandomValues(NONCE));
   c.set("nonce", nonce);
   c.set("framedBy", null);
   await next();
   const { config, assets } = c.get("services");
   const headers = c.res.headers;
   const isAsset = c.req.path.startsWith("/assets/") && c.res.status < 400;
-  const defaults = { ...(isAsset ? ASSET_HEADERS : PAGE_HEADERS) };
   // Shown beside links in the courses of learning platforms.
   if (isAsset && c.req.path === assets.appIcons?.small) {
-    defaults["Cross-Origin-Resource-Policy"] = "cross-origin";
+    setMissing(headers, "Cross-Origin-Resource-Policy", "cross-origin");
   }
   if (config.scheme === "https") {
     const isSubdomain = isUnderBaseDomain(c.req.header("host") ?? "", config.baseDomain);
-    defaults["Strict-Transport-Security"] = `max-age=31536000${isSubdomain ? "; includeSubDomains" : ""}`;
+    const scope = isSubdomain ? "; includeSubDomains" : "";
+    setMissing(headers, "Strict-Transport-Security", `max-age=31536000${scope}`);
   }
   if (!isAsset) {
     const framedUrl = c.req.path === links.home() ? config.units.searchUrl : undefined;
-    defaults["Content-Security-Policy"] = contentSecurityPolicy(nonce, assets.dev, framedUrl);
-    defaults["Cache-Control"] = "no-store";
-    if (hasToken(c.req.url)) defaults["Referrer-Policy"] = tokenPolicy(c);
-    if (!isIndexed(c)) defaults["X-Robots-Tag"] = "noindex";
+    setMissing(headers, "Content-Security-Policy", contentSecurityPolicy(nonce, assets.dev, framedUrl));
+    if (hasToken(c.req.url)) setMissing(headers, "Referrer-Policy", tokenPolicy(c));
+    if (!isIndexed(c)) setMissing(headers, "X-Robots-Tag", "noindex");
   }
-  for (const [name, value] of Object.entries(defaults)) if (!headers.has(name)) headers.set(name, value);
+  for (const [name, value] of isAsset ? ASSET_HEADERS : PAGE_HEADERS) setMissing(headers, name, value);
   // A page that some sites may frame lists them in its policy, which this older header cannot.
   if (headers.get("X-Frame-Options") === "") headers.delete("X-Frame-Options");
 });
+
+function setMissing(headers: Headers, name: string, value: string): void {
+  if (!headers.has(name)) headers.set(name, value);
+}
 
 /** Also within another address, as in `returnTo`. */
 function hasToken(url: string): boolean {
@@ -51,20 +57,21 @@ function tokenPolicy(c: Context<AppEnv>): string {
 }
 
 /** Short, since a first visit fetches a dozen files. The policy is for the PDF worker. */
-const ASSET_HEADERS: Record<string, string> = {
+const ASSET_HEADERS = Object.entries({
   "X-Content-Type-Options": "nosniff",
   "Cross-Origin-Resource-Policy": "same-origin",
   "Content-Security-Policy": "default-src 'self'",
-};
+});
 
-const PAGE_HEADERS: Record<string, string> = {
+const PAGE_HEADERS = Object.entries({
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
   "Referrer-Policy": "same-origin",
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
   "Permissions-Policy": "camera=(self), microphone=(self), geolocation=(), payment=()",
-};
+  "Cache-Control": "no-store",
+});
 
 /** For a page that these sites may show in a frame, and that tells them its height; `formTarget` as for `allowFormTarget`. */
 export function allowFramedBy(c: Context<AppEnv>, origins: readonly string[], formTarget?: string): void {
