@@ -57,7 +57,7 @@ export type IdKind = keyof typeof ID_PREFIXES;
 const KINDS = Object.keys(ID_PREFIXES) as IdKind[];
 const ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz";
 const LENGTH = 20;
-/** Filled anew for each id: another array costs more than what is put into it. */
+/** Filled again for each id: a new array costs more than what is put into it. */
 const BYTES = new Uint8Array(LENGTH + 4);
 
 /** Such as `stu_4k0…`: 20 random characters of base 36, over 100 bits. */

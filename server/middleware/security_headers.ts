@@ -6,7 +6,7 @@ import { links } from "../../domain/links.ts";
 import type { AppEnv } from "../services/context.ts";
 import { isIndexed } from "../http/robots.ts";
 
-/** Filled anew for each answer: another array costs more than what is put into it. */
+/** Filled again for each answer: a new array costs more than what is put into it. */
 const NONCE = new Uint8Array(16);
 
 /** A handler that serves a file sets a narrower Content-Security-Policy, which stays. */
