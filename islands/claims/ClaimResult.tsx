@@ -5,10 +5,8 @@ import { links } from "../../domain/links.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Download } from "../../ui/page_icons.ts";
-import { lazyPart } from "../lazy_dialog.tsx";
+import type { LeftOut } from "../portfolio/workflow/many/many_text.ts";
 import type { useAwardAll } from "./use_award_all.ts";
-
-const LeftOut = lazyPart(() => import("../portfolio/workflow/many/LeftOutList.tsx"));
 
 type Props = { awardAll: Pick<ReturnType<typeof useAwardAll>, "made" | "refused" | "unanswered" | "file"> };
 
@@ -18,7 +16,7 @@ export function ClaimResult({ awardAll: { made, refused, unanswered, file } }: P
     <>
       {refused.length > 0 && (
         <Alert tone="warning" title="Nothing was claimed" live>
-          <LeftOut props={{ left: refused }} onUnavailable={() => {}} />
+          <LeftOutList left={refused} />
         </Alert>
       )}
       {made && (
@@ -32,7 +30,7 @@ export function ClaimResult({ awardAll: { made, refused, unanswered, file } }: P
           {made.left.length > 0 && (
             <>
               <p>{`Left out: ${portfolioCount(made.left.length)}`}</p>
-              <LeftOut props={{ left: made.left }} onUnavailable={() => {}} />
+              <LeftOutList left={made.left} />
             </>
           )}
           <div className="alert-buttons row gap-s">
@@ -58,5 +56,20 @@ export function ClaimResult({ awardAll: { made, refused, unanswered, file } }: P
         </Alert>
       )}
     </>
+  );
+}
+
+function LeftOutList({ left }: { left: readonly LeftOut[] }) {
+  return (
+    <ul>
+      {left.map(({ id, name, unitTitle, reason }) => (
+        <li key={id} className="anywhere">
+          <a href={links.studentPortfolio(id)}>
+            <bdi>{name}</bdi>
+          </a>
+          {`, ${unitTitle}: ${reason}`}
+        </li>
+      ))}
+    </ul>
   );
 }

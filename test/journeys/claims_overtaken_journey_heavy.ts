@@ -26,8 +26,8 @@ Deno.test("who is overtaken with the next claim reads which portfolios were left
     await dialog.getByRole("button", { name: "Award 2 & Download Claim Form" }).click();
     const alert = page.getByRole("alert").filter({ hasText: "Nothing was claimed" });
     const items = alert.getByRole("listitem");
-    await items.filter({ hasText: /^Jay Cole, Growing .*This portfolio is archived\.$/ }).waitFor();
-    await items.filter({ hasText: /^Zara Quill, Growing .*This portfolio is already in a claim\.$/ })
+    await items.filter({ hasText: /^Jay Cole, Growing .*: This portfolio is archived\.$/ }).waitFor();
+    await items.filter({ hasText: /^Zara Quill, Growing .*: This portfolio is already in a claim\.$/ })
       .waitFor();
     await assertAccessible(page, "a claim that was overtaken");
     problems.expect(/^409/);

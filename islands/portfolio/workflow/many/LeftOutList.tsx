@@ -27,7 +27,7 @@ export function LeftOutAlert({ left, onDismiss }: Props) {
 }
 
 /** Each leads to its portfolio. */
-export default function LeftOutList({ left }: Pick<Props, "left">) {
+export function LeftOutList({ left }: Pick<Props, "left">) {
   return (
     <ul className="stack gap-s">
       {left.map(({ id, name, unitTitle, reason }) => (

@@ -13,7 +13,7 @@ import { portfolioApi } from "../../state/queries.ts";
 import { useFocusFallback } from "../portfolio_actions.ts";
 import { StepConfirm, type StepDeclaration } from "../StepConfirm.tsx";
 import { countedStep, manyText } from "../step_text.ts";
-import LeftOutList from "./LeftOutList.tsx";
+import { LeftOutList } from "./LeftOutList.tsx";
 import { leftOut, stepPlan } from "./many_text.ts";
 import type { AskedSteps, StepManyResult } from "./use_step_many.ts";
 
