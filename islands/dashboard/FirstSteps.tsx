@@ -31,6 +31,7 @@ export function FirstSteps({ description, steps, hiddenAs }: Props) {
   };
   return (
     <Card
+      className="one-line"
       title="First steps"
       description={description}
       actions={

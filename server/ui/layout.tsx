@@ -41,10 +41,10 @@ export function StaffLayout(
       establishment={establishmentBrand(establishment)}
       note={SCHEME}
       navigation={
-        <>
+        <div className="stack gap-l">
           <Navigation items={navigation} />
           {navigationFoot}
-        </>
+        </div>
       }
       profile={<AccountMenu account={account}>{menu}</AccountMenu>}
       footerLinks={FOOTER_LINKS}

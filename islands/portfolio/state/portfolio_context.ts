@@ -18,7 +18,7 @@ export type PortfolioContext = {
   /** Speaks through the live region of the page. */
   announce: (message: string) => void;
   setUnsaved: (name: string, unsaved: boolean) => void;
-  /** Unsaved texts that the browser could not store, by the storage's name of their box. */
+  /** Unsaved texts that the browser could not store, by box and submission. */
   unstored: Map<string, string>;
   openDialog: (dialog: PortfolioDialog) => void;
 };

@@ -14,6 +14,9 @@ type Props = {
   unsubmittedBy: string;
 };
 
+/** Said by a tick too. */
+const NONE = "None";
+
 /** A line for each number of what waits, with those who wait longest; the line opens its list. */
 export function WaitingGroups({ groups, unsubmittedBy }: Props) {
   return (
@@ -26,7 +29,7 @@ export function WaitingGroups({ groups, unsubmittedBy }: Props) {
               key={group.kind}
               group={group}
               title={waitingTitle(group.kind, unsubmittedBy)}
-              none={index === 0 ? WAITING_TEXT[group.kind].empty : "None"}
+              none={index === 0 ? WAITING_TEXT[group.kind].empty : NONE}
             />
           ))}
         </ul>
@@ -53,7 +56,7 @@ function Group({ group: { kind, count, first }, title, none }: GroupProps) {
         <h3 className="body-size strong anywhere">
           <a className="row-link" href={links.waiting({ what: kind })}>{title}</a>
         </h3>
-        <p className={classNames("small quiet anywhere", count === 0 && "sr-only-narrow")}>
+        <p className={classNames("small quiet anywhere", count === 0 && none === NONE && "sr-only-narrow")}>
           {count > 0 && <span className="sr-only">{`${count} `}</span>}
           {named.length === 0
             ? count === 0 ? none : says(count)
