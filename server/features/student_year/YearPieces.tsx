@@ -19,9 +19,11 @@ export function YearPieces({ unit }: { unit: Pick<YearUnitView, "pieces" | "evid
               return (
                 <li key={id}>
                   <figure className="stack gap-xs">
-                    <div className="picture-frame box">
-                      <img src={links.thumbnail(id)} alt={`${name} for outcome ${outcomeIndex + 1}`} />
-                    </div>
+                    <img
+                      className="picture-tile box"
+                      src={links.thumbnail(id)}
+                      alt={`${name} for outcome ${outcomeIndex + 1}`}
+                    />
                     <figcaption className="small anywhere">
                       {`Outcome ${outcomeIndex + 1}: `}
                       <bdi>{name}</bdi>
