@@ -20,9 +20,9 @@ export function YearPieces({ unit }: { unit: Pick<YearUnitView, "pieces" | "evid
                 <li key={id}>
                   <figure className="stack gap-xs">
                     <img
-                      className="picture-tile box"
                       src={links.thumbnail(id)}
                       alt={`${name} for outcome ${outcomeIndex + 1}`}
+                      className="picture-tile box"
                     />
                     <figcaption className="small anywhere">
                       {`Outcome ${outcomeIndex + 1}: `}
