@@ -16,15 +16,14 @@ const TINY = paths("ui/TextInput", "islands/flash_toast", "islands/chat/chat_win
 /** Small parts of most pages for staff. */
 const LISTS = paths(
   "islands/lists/\\w+",
-  "islands/(chat/safeguarding|classes|signatures|students|units)/queries",
+  "islands/(chat/safeguarding|classes|profile|signatures|students|units)/queries",
   "islands/classes/ClassFilter",
   "islands/(use_copy|write_clipboard)",
   "islands/form/form_draft",
-  "islands/students/EmailAddress",
   "islands/portfolio/workflow/step_text",
   "islands/profile/stored_role",
   "domain/(active_role|classes|declarations)",
-  "ui/(page_icons|Card|Radio|ReasonedButton|Select)",
+  "ui/(page_icons|Card|EmailAddress|Radio|ReasonedButton|Select)",
   "lucide-react/dist/esm/icons/[\\w-]+",
 );
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { heldBody } from "../test/body_requests.ts";
 import { openWorld, type World } from "../test/world.ts";
 import { createApp } from "./app.ts";
-import { ADMIN_HOST } from "./features/support/testing.ts";
+import { ADMIN_HOST } from "../test/support_access.ts";
 import { TOKEN_FORM_BYTES } from "./middleware/read_form.ts";
 
 const BASE_HOST = "localhost:5000";

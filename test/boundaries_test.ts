@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { circlesOf } from "./boundaries/circles.ts";
+import { circlesOf, foldersOf } from "./boundaries/circles.ts";
 import { isTestCode, layerOf } from "./boundaries/layers.ts";
 import { violationsOf } from "./boundaries/rules.ts";
 import { readSource, type SourceFile } from "./boundaries/source_file.ts";
@@ -21,9 +21,10 @@ Deno.test("every source file follows the architecture rules", () => {
   if (violations.length > 0) assert.fail(`The rules of DESIGN §1 are broken:\n${violations.join("\n")}`);
 });
 
-Deno.test("no files import each other in a circle, types included", () => {
+Deno.test("no files and no folders import each other in a circle, types included", () => {
   const product = files.filter(({ path }) => layerOf(path) !== null && !isTestCode(path));
   assert.deepEqual(circlesOf(product), []);
+  assert.deepEqual(circlesOf(foldersOf(product)), []);
 });
 
 Deno.test("the compiler knows no globals of Deno, Node or browsers in domain, but in its tests", async () => {

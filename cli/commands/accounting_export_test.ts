@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { addedTime, addedTransaction } from "../../server/features/bookkeeping/testing.ts";
-import { signInSuperAdmin } from "../../server/features/support/testing.ts";
+import { signInSuperAdmin } from "../../test/support_access.ts";
 import { openWorld } from "../../test/world.ts";
 import { openTestCli } from "../testing.ts";
 

@@ -4,7 +4,7 @@ import { openTestCli } from "../testing.ts";
 import { runCli } from "../run_cli.ts";
 import { openWorld } from "../../test/world.ts";
 import { signInNewStaff } from "../../test/factories.ts";
-import { grant } from "../../server/features/support/testing.ts";
+import { grant } from "../../test/support_access.ts";
 
 Deno.test("without support access there is nothing to list or to end", async () => {
   await using cli = await openTestCli();

@@ -1,5 +1,5 @@
 import type { ActivityFilter } from "../../domain/activity_filter.ts";
-import type { activityRoutes } from "../../server/features/activity_log/routes.ts";
+import type { activityRoutes } from "../../server/web/activity_log/routes.ts";
 import { apiClient } from "../api.ts";
 import { pagedQuery } from "../lists/list_pages.ts";
 

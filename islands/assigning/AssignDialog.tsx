@@ -4,18 +4,21 @@ import { links } from "../../domain/links.ts";
 import { fullName, yearGroupLabel } from "../../domain/people.ts";
 import type { AssignmentView } from "../../server/features/portfolio/read_assignment.ts";
 import type { StudentWithoutUnit } from "../../server/features/students/list_students_without_unit.ts";
+import type { portfolioRoutes } from "../../server/web/portfolio/routes.ts";
+import type { studentRoutes } from "../../server/web/students/routes.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
-import { answer } from "../api.ts";
+import { answer, apiClient } from "../api.ts";
 import { ClassFilter } from "../classes/ClassFilter.tsx";
 import { SearchedList } from "../lists/SearchedList.tsx";
 import { StudentRadios } from "../lists/StudentRadios.tsx";
 import { useSearch } from "../lists/use_search.ts";
 import { useToast } from "../providers.tsx";
-import { studentApi } from "../students/queries.ts";
-import { portfolioApi } from "../portfolio/state/queries.ts";
+
+const studentApi = apiClient<typeof studentRoutes>();
+const assignmentApi = apiClient<typeof portfolioRoutes>();
 
 type Props = { unit: AssignmentView["unit"]; onClose: () => void };
 
@@ -35,7 +38,7 @@ export default function AssignDialog({ unit, onClose }: Props) {
   const assign = useMutation({
     mutationFn: (student: StudentWithoutUnit) => {
       const json = { unitId: unit.id, studentId: student.id, unitCode: unit.unitCode };
-      return answer(portfolioApi.assignments.$post({ json }));
+      return answer(assignmentApi.assignments.$post({ json }));
     },
     onSuccess: (_assignment, student) => {
       setChosenId(null);

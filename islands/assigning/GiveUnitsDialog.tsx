@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { countText } from "../../domain/count_text.ts";
 import {
@@ -11,18 +11,20 @@ import {
 } from "../../domain/give_units.ts";
 import { fullName } from "../../domain/people.ts";
 import type { UnitChoice } from "../../server/features/units/list_unit_choices.ts";
+import type { portfolioRoutes } from "../../server/web/portfolio/routes.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { ReasonedButton } from "../../ui/ReasonedButton.tsx";
 import { SearchedList } from "../lists/SearchedList.tsx";
 import { useSearch } from "../lists/use_search.ts";
-import { answer } from "../api.ts";
+import { answer, apiClient } from "../api.ts";
 import { useToast } from "../providers.tsx";
 import { unitApi } from "../units/queries.ts";
 import { GivenReport } from "./GivenReport.tsx";
 import { UnitByCode } from "./UnitByCode.tsx";
 import { HiddenTicks, UnitTicks } from "./UnitTicks.tsx";
-import { portfolioApi, portfolioQueries } from "../portfolio/state/queries.ts";
+
+const assignmentApi = apiClient<typeof portfolioRoutes>();
 
 type Student = { id: string; firstName: string; lastName: string };
 type Props = { students: readonly Student[]; onGiven: () => void; onClose: () => void };
@@ -111,16 +113,12 @@ type Input = { unitIds: readonly string[]; studentIds: readonly string[] };
 
 /** Gives units to students by one call. */
 function useGiveUnits(onGiven: (given: GivenUnits, input: Input) => void) {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: ({ unitIds, studentIds }: Input) => {
       const json = { unitIds: [...unitIds], studentIds: [...studentIds] };
-      return answer(portfolioApi.assignments.bulk.$post({ json }));
+      return answer(assignmentApi.assignments.bulk.$post({ json }));
     },
     meta: { failed: "Please try again.", failedTitle: "Failed to give the units" },
-    onSuccess: (given, input) => {
-      void client.invalidateQueries({ queryKey: portfolioQueries.lists });
-      onGiven(given, input);
-    },
+    onSuccess: onGiven,
   });
 }

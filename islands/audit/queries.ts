@@ -1,5 +1,5 @@
 import type { AuditFilter } from "../../domain/audit.ts";
-import type { auditRoutes } from "../../server/features/audit/routes.ts";
+import type { auditRoutes } from "../../server/web/audit/routes.ts";
 import { apiClient } from "../api.ts";
 import { pagedQuery } from "../lists/list_pages.ts";
 

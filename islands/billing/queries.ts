@@ -1,5 +1,5 @@
 import type { BillingInterval } from "../../domain/plans.ts";
-import type { billingRoutes } from "../../server/features/billing/routes.ts";
+import type { billingRoutes } from "../../server/web/billing/routes.ts";
 import { answer, apiClient } from "../api.ts";
 
 const api = apiClient<typeof billingRoutes>();

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { BOARD_PAGE_SIZE, type BoardColumn, type BoardFilter, type BoardMode } from "../../domain/board.ts";
-import type { boardRoutes } from "../../server/features/board/routes.ts";
+import type { boardRoutes } from "../../server/web/board/routes.ts";
 import { answer, answerPage, apiClient } from "../api.ts";
 import { isExtended } from "./board_updates.ts";
 

@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { Period } from "../../domain/account_period.ts";
-import type { bookkeepingRoutes } from "../../server/features/bookkeeping/routes.ts";
-import type { invoiceRoutes } from "../../server/features/bookkeeping/invoices/routes.ts";
+import type { bookkeepingRoutes } from "../../server/web/bookkeeping/routes.ts";
+import type { invoiceRoutes } from "../../server/web/bookkeeping/invoices/routes.ts";
 import type { InvoiceFilter } from "../../domain/invoices.ts";
 import { answer, apiClient } from "../api.ts";
 import { pagedQuery } from "../lists/list_pages.ts";

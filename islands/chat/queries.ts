@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type DirectRef, directRefOf, threadKey } from "../../browser/outbox/direct_ref.ts";
 import type { ThreadType } from "../../domain/chat.ts";
-import type { chatRoutes } from "../../server/features/chat/routes.ts";
+import type { chatRoutes } from "../../server/web/chat/routes.ts";
 import { answer, apiClient } from "../api.ts";
 import { BADGE_POLL, polledQuery } from "./poll.ts";
 

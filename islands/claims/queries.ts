@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ReadinessStage } from "../../domain/readiness.ts";
-import type { claimRoutes } from "../../server/features/claims/routes.ts";
-import type { completionRoutes } from "../../server/features/portfolio/completion/routes.ts";
+import type { claimRoutes } from "../../server/web/claims/routes.ts";
+import type { completionRoutes } from "../../server/web/portfolio/completion/routes.ts";
 import { answer, apiClient } from "../api.ts";
 import { pagedQuery } from "../lists/list_pages.ts";
 

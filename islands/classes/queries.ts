@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { classRoutes } from "../../server/features/classes/routes.ts";
+import type { classRoutes } from "../../server/web/classes/routes.ts";
 import { answer, apiClient } from "../api.ts";
 
 export const classApi = apiClient<typeof classRoutes>();

@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { MessageFilter, MessageItem, MessageView } from "../../domain/contact_answers.ts";
-import type { contactRoutes } from "../../server/features/contact/routes.ts";
+import type { contactRoutes } from "../../server/web/contact/routes.ts";
 import { answer, apiClient } from "../api.ts";
 import { pagedQuery } from "../lists/list_pages.ts";
 

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { UnitFilter } from "../../domain/active_units.ts";
-import type { dashboardRoutes } from "../../server/features/dashboard/routes.ts";
+import type { dashboardRoutes } from "../../server/web/dashboard/routes.ts";
 import { answer, apiClient } from "../api.ts";
 import { pagedQuery } from "../lists/list_pages.ts";
 import { studentApi } from "../students/queries.ts";

@@ -1,9 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { DEFAULT_DISPLAY, type Display } from "../../domain/display.ts";
-import { answer } from "../api.ts";
-import { profileApi } from "../profile/queries.ts";
+import type { profileRoutes } from "../../server/web/profile/routes.ts";
+import { answer, apiClient } from "../api.ts";
 import { displayQuery } from "./queries.ts";
+
+const profileApi = apiClient<typeof profileRoutes>();
 
 const SAVE_TIMEOUT_MS = 20_000;
 

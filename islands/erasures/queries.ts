@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { erasureRoutes } from "../../server/features/erasures/routes.ts";
+import type { erasureRoutes } from "../../server/web/erasures/routes.ts";
 import { answer, apiClient } from "../api.ts";
 
 export const erasureApi = apiClient<typeof erasureRoutes>();

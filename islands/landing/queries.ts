@@ -1,6 +1,6 @@
 import { queryOptions, skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ListedPlan } from "../../domain/plans.ts";
-import type { landingRoutes } from "../../server/features/landing/routes.ts";
+import type { landingRoutes } from "../../server/web/landing/routes.ts";
 import { apiClient } from "../api.ts";
 
 export const landingApi = apiClient<typeof landingRoutes>();

@@ -1,4 +1,4 @@
-import { useLessonWatch } from "./use_lesson_watch.ts";
+import { useLessonWatch } from "../sign_in/use_lesson_watch.ts";
 
 /** Renders nothing; leaves the page when the card session ends. */
 export default function LessonWatchIsland() {

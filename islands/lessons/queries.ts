@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { lessonRoutes } from "../../server/features/lessons/routes.ts";
+import type { lessonRoutes } from "../../server/web/lessons/routes.ts";
 import { answer, apiClient, type CallOptions } from "../api.ts";
 
 export const lessonApi = apiClient<typeof lessonRoutes>();

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import type { CourseStudents } from "../../server/features/lti/courses/routes.ts";
+import type { CourseStudents } from "../../server/web/lti/courses/routes.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Users } from "../../ui/page_icons.ts";

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { PlatformChoices, PlatformForm } from "../../domain/lti.ts";
-import type { ltiRoutes } from "../../server/features/lti/routes.ts";
+import type { ltiRoutes } from "../../server/web/lti/routes.ts";
 import type { GradedUnit } from "../../server/features/lti/grades/list_graded_units.ts";
 import type { PlatformPerson } from "../../server/features/lti/platforms/list_people.ts";
 import { answer, apiClient } from "../api.ts";

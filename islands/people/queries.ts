@@ -1,6 +1,6 @@
 import type { StaffSort } from "../../domain/list_sorts.ts";
 import { queryOptions } from "@tanstack/react-query";
-import type { peopleRoutes } from "../../server/features/people/routes.ts";
+import type { peopleRoutes } from "../../server/web/people/routes.ts";
 import { answer, apiClient } from "../api.ts";
 import { pagedQuery } from "../lists/list_pages.ts";
 

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { phraseRoutes } from "../../server/features/phrases/routes.ts";
+import type { phraseRoutes } from "../../server/web/phrases/routes.ts";
 import { answer, apiClient } from "../api.ts";
 
 export const phraseApi = apiClient<typeof phraseRoutes>();

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { profileRoutes } from "../../server/features/profile/routes.ts";
+import type { profileRoutes } from "../../server/web/profile/routes.ts";
 import { answer, apiClient } from "../api.ts";
 import { signInApi } from "../sign_in/queries.ts";
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, replaceEqualDeep } from "@tanstack/react-query";
 import { REGISTER_PAGE_SIZE, type RegisterFilter, type RegisterScope } from "../../domain/register.ts";
-import type { registerRoutes } from "../../server/features/register/routes.ts";
+import type { registerRoutes } from "../../server/web/register/routes.ts";
 import { answer, apiClient } from "../api.ts";
 import { type RegisterPages, withSteadyRows } from "./register_updates.ts";
 

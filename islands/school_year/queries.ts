@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { schoolYearRoutes } from "../../server/features/school_year/routes.ts";
+import type { schoolYearRoutes } from "../../server/web/school_year/routes.ts";
 import { answer, apiClient } from "../api.ts";
 
 export const schoolYearApi = apiClient<typeof schoolYearRoutes>();

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { secondFactorRoutes } from "../../server/features/second_factor/routes.ts";
+import type { secondFactorRoutes } from "../../server/web/second_factor/routes.ts";
 import { answer, apiClient } from "../api.ts";
 
 const api = apiClient<typeof secondFactorRoutes>()["second-factor"];

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { establishmentRoutes } from "../../server/features/establishment/routes.ts";
+import type { establishmentRoutes } from "../../server/web/establishment/routes.ts";
 import { answer, apiClient } from "../api.ts";
 
 export const settingsApi = apiClient<typeof establishmentRoutes>();

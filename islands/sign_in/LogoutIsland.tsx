@@ -6,7 +6,7 @@ import { CircleCheck, LogOut } from "../../ui/icons.ts";
 import { answer, ApiError } from "../api.ts";
 import { unsavedDraft, wipe } from "../../browser/browser_store.ts";
 import { lazyDialog } from "../lazy_dialog.tsx";
-import { useLessonWatch } from "../lessons/use_lesson_watch.ts";
+import { useLessonWatch } from "./use_lesson_watch.ts";
 import { usePageServices, useToast } from "../providers.tsx";
 import { signInApi } from "./queries.ts";
 import { canLeave } from "../use_unsaved_warning.ts";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { signInRoutes } from "../../server/features/sign_in/routes.ts";
+import type { signInRoutes } from "../../server/web/sign_in/routes.ts";
 import { answer, apiClient } from "../api.ts";
 
 export const signInApi = apiClient<typeof signInRoutes>();

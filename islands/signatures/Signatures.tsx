@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { fullName } from "../../domain/people.ts";
+import type { RegisterStudent } from "../../domain/register.ts";
 import type { SignaturePart } from "../../domain/signatures.ts";
 import { QueryList } from "../lists/QueryList.tsx";
-import type { RegisterGroup } from "../register/register_updates.ts";
 import { useUnsavedWarning } from "../use_unsaved_warning.ts";
 import { signatureQueries } from "./queries.ts";
 import { SignatureArea } from "./SignatureArea.tsx";
@@ -10,7 +10,7 @@ import { SignatureArea } from "./SignatureArea.tsx";
 type Props = {
   unitId: string;
   /** Groups as shown, for the names. */
-  groups: readonly RegisterGroup[];
+  groups: readonly { students: readonly RegisterStudent[] }[];
   timeZone: string;
   /** Parts that the viewer signs. */
   signs: readonly SignaturePart[];

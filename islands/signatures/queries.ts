@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { signatureRoutes } from "../../server/features/summary_sheets/signatures/routes.ts";
+import type { signatureRoutes } from "../../server/web/summary_sheets/signatures/routes.ts";
 import { answer, apiClient } from "../api.ts";
 
 export const signatureApi = apiClient<typeof signatureRoutes>();

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { signupRoutes } from "../../server/features/signup/routes.ts";
+import type { signupRoutes } from "../../server/web/signup/routes.ts";
 import { answer, apiClient } from "../api.ts";
 
 const signupApi = apiClient<typeof signupRoutes>();

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { studentPageRoutes } from "../../server/features/student_page/routes.ts";
+import type { studentPageRoutes } from "../../server/web/student_page/routes.ts";
 import { answer, apiClient } from "../api.ts";
 
 export const studentPageApi = apiClient<typeof studentPageRoutes>();

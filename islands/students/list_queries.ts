@@ -27,6 +27,8 @@ export const studentQueries = {
         studentApi.students.$get({ query: { ...filter, sort, limit: String(PAGE_SIZE), cursor } }, options),
       { failed: "Failed to fetch students" },
     ),
+  /** Prefix of every list of their portfolios. */
+  portfolios: ["assignments"] as const,
   /** Prefix of every count. */
   counts: ["students count"] as const,
   count: (filter: Required<StudentFilter>) =>

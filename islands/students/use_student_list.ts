@@ -12,7 +12,6 @@ import type { StudentItem } from "../../server/features/students/list_students.t
 import { classQueries } from "../classes/queries.ts";
 import { allItems, cursorBehind, withItem } from "../lists/list_pages.ts";
 import { useDebouncedSearch } from "../lists/use_search.ts";
-import { portfolioQueries } from "../portfolio/state/queries.ts";
 import { isFiltered, NO_FILTER, type StudentListState, studentQueries } from "./list_queries.ts";
 
 export type StudentList = ReturnType<typeof useStudentList>;
@@ -65,7 +64,7 @@ export function useStudentList(initial: StudentListState) {
       );
       void client.invalidateQueries({ queryKey: studentQueries.years.queryKey });
       // Portfolios show student names.
-      void client.invalidateQueries({ queryKey: portfolioQueries.lists });
+      void client.invalidateQueries({ queryKey: studentQueries.portfolios });
     },
     refetch: () => {
       for (
@@ -74,6 +73,7 @@ export function useStudentList(initial: StudentListState) {
           studentQueries.counts,
           studentQueries.years.queryKey,
           classQueries.list.queryKey,
+          studentQueries.portfolios,
         ]
       ) void client.invalidateQueries({ queryKey });
     },

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { summaryRoutes } from "../../server/features/summary_sheets/routes.ts";
+import type { summaryRoutes } from "../../server/web/summary_sheets/routes.ts";
 import { answer, apiClient } from "../api.ts";
 
 const summaryApi = apiClient<typeof summaryRoutes>();

@@ -1,5 +1,5 @@
 import type { SupportLength, SupportReason } from "../../domain/support.ts";
-import type { supportRoutes } from "../../server/features/support/routes.ts";
+import type { supportRoutes } from "../../server/web/support/routes.ts";
 import { answer, apiClient } from "../api.ts";
 import { pagedQuery } from "../lists/list_pages.ts";
 

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { fullName } from "../../domain/people.ts";
 import { packTexts } from "../../domain/take_home.ts";
+import type { StudentDetails } from "../../server/features/student_page/read_student_details.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card, CardSection } from "../../ui/Card.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
@@ -8,13 +9,15 @@ import { Award } from "../../ui/icons.ts";
 import { Download, Mail, ShieldX } from "../../ui/page_icons.ts";
 import { ReasonedButton } from "../../ui/ReasonedButton.tsx";
 import { lazyDialog } from "../lazy_dialog.tsx";
-import type { StudentPart } from "../student_page/student_part.ts";
 import { sendLabel } from "./LeaverActions.tsx";
 import { usePacks } from "./use_packs.ts";
 
 const SendPacksDialog = lazyDialog(() => import("./SendPacksDialog.tsx"));
 
-type Props = StudentPart & {
+type Props = {
+  details: StudentDetails;
+  timeZone: string;
+  onChanged: () => void;
   /** Address of the ZIP. */
   href: string;
   /** Address of the record of units achieved. */

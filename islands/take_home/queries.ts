@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { LeaverSort } from "../../domain/list_sorts.ts";
 import type { LeaverFilter } from "../../domain/take_home.ts";
-import type { takeHomeRoutes } from "../../server/features/take_home/routes.ts";
+import type { takeHomeRoutes } from "../../server/web/take_home/routes.ts";
 import { answer, apiClient } from "../api.ts";
 import { pagedQuery } from "../lists/list_pages.ts";
 

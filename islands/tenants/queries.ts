@@ -1,5 +1,5 @@
 import { type InfiniteData, infiniteQueryOptions, useQueryClient } from "@tanstack/react-query";
-import type { tenantRoutes } from "../../server/features/tenants/routes.ts";
+import type { tenantRoutes } from "../../server/web/tenants/routes.ts";
 import type { Page } from "../../domain/page.ts";
 import type { TenantFilter, TenantView } from "../../domain/tenants.ts";
 import { answer, apiClient } from "../api.ts";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { unitRoutes } from "../../server/features/units/routes.ts";
+import type { unitRoutes } from "../../server/web/units/routes.ts";
 import { answer, apiClient } from "../api.ts";
 
 export const unitApi = apiClient<typeof unitRoutes>();

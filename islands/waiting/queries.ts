@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { WaitingSort } from "../../domain/list_sorts.ts";
 import type { WaitingKind } from "../../domain/waiting.ts";
-import type { waitingRoutes } from "../../server/features/waiting/routes.ts";
+import type { waitingRoutes } from "../../server/web/waiting/routes.ts";
 import { answer, apiClient } from "../api.ts";
 import { pagedQuery } from "../lists/list_pages.ts";
 

@@ -6,7 +6,7 @@ import { TEXT_LIMITS } from "../../domain/limits.ts";
 import { links } from "../../domain/links.ts";
 import { decide } from "../../domain/permissions.ts";
 import type { AppEnv } from "../services/context.ts";
-import { ChooseSchoolView } from "../features/support/ChooseSchoolView.tsx";
+import { ChooseSchoolView } from "./ChooseSchoolView.tsx";
 import { listSchools } from "../features/support/list_schools.ts";
 import { tenantUrl } from "../flows/make_sign_in_link.ts";
 import { renderPage } from "../ui/render_page.ts";

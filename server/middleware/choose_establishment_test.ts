@@ -6,7 +6,7 @@ import { supportLinks } from "../../domain/support_links.ts";
 import { signInNewStaff } from "../../test/factories.ts";
 import { pageText } from "../../test/portfolio_fixture.ts";
 import { openWorld, worldTest } from "../../test/world.ts";
-import { ADMIN_HOST, askForHandover, enter, grant, signInSuperAdmin } from "../features/support/testing.ts";
+import { ADMIN_HOST, askForHandover, enter, grant, signInSuperAdmin } from "../../test/support_access.ts";
 import { listSchools } from "../features/support/list_schools.ts";
 import { pages } from "../pages.ts";
 

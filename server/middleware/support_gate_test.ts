@@ -9,7 +9,7 @@ import { addStudent, assign, signInNewStaff } from "../../test/factories.ts";
 import { openWorld } from "../../test/world.ts";
 import { api } from "../api.ts";
 import { SUPPORT_PAGES } from "../features/support/support_pages.ts";
-import { enterAsSupport, grant, signInSuperAdmin } from "../features/support/testing.ts";
+import { enterAsSupport, grant, signInSuperAdmin } from "../../test/support_access.ts";
 import { pages } from "../pages.ts";
 import { guardOf } from "./can.ts";
 

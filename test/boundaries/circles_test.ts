@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { circlesOf } from "./circles.ts";
+import { circlesOf, foldersOf } from "./circles.ts";
 import { readSource } from "./source_file.ts";
 
 const circles = (files: Record<string, string>) =>
@@ -31,4 +31,20 @@ Deno.test("a file that leads to a circle is none of it, and two ways to one file
     }),
     ["cli/y.ts → cli/z.ts → cli/y.ts"],
   );
+});
+
+Deno.test("two folders that import each other are a circle, though their files are none", () => {
+  const files = {
+    "server/web/chat/page.tsx": `import { V } from "../board/V.tsx"; import { a } from "./inner/a.ts";`,
+    "server/web/chat/inner/a.ts": `import { b } from "../../../features/chat/b.ts";`,
+    "server/web/board/V.tsx": `export const V = 1;`,
+    "server/features/chat/b.ts": `export const b = 1;`,
+    "islands/api.ts": `import type { R } from "../server/web/chat/page.tsx";`,
+  };
+  const folders = (more: Record<string, string>) =>
+    circlesOf(foldersOf(Object.entries({ ...files, ...more }).map(([path, text]) => readSource(path, text))));
+  assert.deepEqual(folders({}), []);
+  assert.deepEqual(folders({ "server/web/board/a.ts": `import type { A } from "../chat/inner/a.ts";` }), [
+    "server/web/chat → server/web/board → server/web/chat",
+  ]);
 });

@@ -26,20 +26,22 @@ export function isTestCode(path: string): boolean {
   return path.startsWith("test/") || /(_test|(^|\/)testing)\.tsx?$/.test(path);
 }
 
-/** Null outside `server/features/`. */
+/** Folder of a subject in `server/features/`, its verbs; null elsewhere. */
 export function featureOf(path: string): string | null {
   return /^server\/features\/([^/]+)\//.exec(path)?.[1] ?? null;
 }
 
-/** `routes.ts` and `page.tsx`, which no other feature may import. */
-export function isHttpModule(path: string): boolean {
-  return /\/(routes\.ts|page\.tsx)$/.test(path);
+/** Folder of a subject in `server/web/`, its routes and pages; null elsewhere. */
+export function webFolderOf(path: string): string | null {
+  return /^server\/web\/([^/]+)\//.exec(path)?.[1] ?? null;
 }
 
-/**
- * The server's folders from bottom to top: a file imports from its own level and those below. `pages` are the features'
- * `routes.ts` and `page.tsx`, `app` the files of `server/` itself.
- */
+/** What answers requests: `routes.ts` and `page.tsx` of a folder in `server/web/`. */
+export function isHttpModule(path: string): boolean {
+  return webFolderOf(path) !== null && /\/(routes\.ts|page\.tsx)$/.test(path);
+}
+
+/** The server's folders from bottom to top; `app` are the files of `server/` itself. */
 export const SERVER_ORDER: readonly string[] = [
   "kernel",
   "config",
@@ -56,7 +58,7 @@ export const SERVER_ORDER: readonly string[] = [
   "middleware",
   "metrics",
   "demonstration",
-  "pages",
+  "web",
   "app",
 ];
 
@@ -64,11 +66,10 @@ export const SERVER_ORDER: readonly string[] = [
 export function serverLevelOf(path: string): string | null {
   const [layer, folder, ...rest] = path.split("/");
   if (layer !== "server" || folder === undefined) return null;
-  if (rest.length === 0) return "app";
-  return folder === "features" && isHttpModule(path) ? "pages" : folder;
+  return rest.length === 0 ? "app" : folder;
 }
 
-/** Features by level: each may import those before it. Pages bring together whatever they show. */
+/** Subjects by level, in `server/features/` and `server/web/`: each imports those before it in its own folder. */
 export const FEATURE_ORDER: readonly string[] = [
   "activity",
   "settings",
@@ -115,10 +116,6 @@ export const FEATURE_ORDER: readonly string[] = [
   "dev",
 ];
 
-export function isPage(path: string): boolean {
-  return path.endsWith("/page.tsx");
-}
-
 const CLI_MODULES = [
   "server/config/data_folders.ts",
   "server/config/config.ts",
@@ -129,6 +126,5 @@ const CLI_MODULES = [
 
 /** Server modules that the CLI may import. */
 export function isCliModule(path: string): boolean {
-  return featureOf(path) !== null && !isHttpModule(path) ||
-    /^server\/(flows|jobs|queue)\//.test(path) || CLI_MODULES.includes(path);
+  return /^server\/(features|flows|jobs|queue)\//.test(path) || CLI_MODULES.includes(path);
 }

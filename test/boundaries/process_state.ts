@@ -37,7 +37,7 @@ export const PROCESS_STATE: Readonly<Record<string, string>> = {
     "one drawing at a time; a lease says who draws which",
   "server/features/evidence/uploads/receive_tus.ts":
     "transfers under way here; between servers the upload's lease",
-  "server/features/guides/markdown_pages.ts": "guides, read once from the release's own files",
+  "server/web/guides/markdown_pages.ts": "guides, read once from the release's own files",
   "server/features/lti/services/access_token.ts": "tokens of platforms; each isolate asks for its own",
   "server/features/lti/services/platform_pauses.ts":
     "platforms left alone; each server finds out with three calls",

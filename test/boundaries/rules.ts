@@ -4,12 +4,12 @@ import {
   featureOf,
   isCliModule,
   isHttpModule,
-  isPage,
   isTestCode,
   layerOf,
   MAY_IMPORT,
   SERVER_ORDER,
   serverLevelOf,
+  webFolderOf,
 } from "./layers.ts";
 import type { Import, SourceFile } from "./source_file.ts";
 
@@ -87,25 +87,26 @@ const browserPackages: ImportRule = (path, { specifier, typeOnly }) => {
 };
 
 const honoOnlyInRoutes: ImportRule = (path, { specifier }) =>
-  featureOf(path) && !isHttpModule(path) && HONO.test(specifier)
-    ? "in a feature only routes.ts and page.tsx speak HTTP, types included"
+  /^server\/(features|web)\//.test(path) && !isHttpModule(path) && HONO.test(specifier)
+    ? "only routes.ts and page.tsx in server/web import Hono, types included"
     : null;
 
-const featureRoutesPrivate: ImportRule = (path, { target }) => {
-  const owner = target && featureOf(target);
-  if (!owner || !featureOf(path) || owner === featureOf(path)) return null;
-  return isHttpModule(target) ? `of the feature ${owner} others use its verbs, not its routes or page` : null;
+const routesPrivate: ImportRule = (path, { target }) => {
+  const owner = target && webFolderOf(target);
+  if (!owner || !isHttpModule(target) || !webFolderOf(path) || owner === webFolderOf(path)) return null;
+  return `the routes and pages of ${owner} are for no other folder of server/web`;
 };
 
-const featureOrder: ImportRule = (path, { target }) => {
-  const from = featureOf(path);
-  const to = target && featureOf(target);
-  if (!from || !to || from === to || isPage(path)) return null;
-  const [level, other] = [FEATURE_ORDER.indexOf(from), FEATURE_ORDER.indexOf(to)];
-  if (level < 0) return `name the feature ${from} in FEATURE_ORDER of test/boundaries/layers.ts`;
-  return other < level
-    ? null
-    : `the feature ${from} comes before ${to}: what both need belongs in server/queries`;
+const subjectOrder: ImportRule = (path, { target }) => {
+  for (const subjectOf of [featureOf, webFolderOf]) {
+    const from = subjectOf(path);
+    const to = target && subjectOf(target);
+    if (!from || !to || from === to) continue;
+    const [level, other] = [FEATURE_ORDER.indexOf(from), FEATURE_ORDER.indexOf(to)];
+    if (level < 0) return `name ${from} in FEATURE_ORDER of test/boundaries/layers.ts`;
+    if (other >= level) return `${from} comes before ${to}: what both need belongs below them`;
+  }
+  return null;
 };
 
 const databaseClientsOnlyInDb: ImportRule = (path, { specifier, typeOnly }) => {
@@ -129,7 +130,7 @@ const noStateInIslands: FileRule = ({ path, stateLines }) =>
     : [];
 
 /** Within limits of size, time and room; the uploads' own is as large as a file. */
-const READS_BODIES = /^server\/(middleware\/read_(text|json)|features\/evidence\/uploads\/routes)\.ts$/;
+const READS_BODIES = /^server\/(middleware\/read_(text|json)|web\/evidence\/uploads\/routes)\.ts$/;
 
 const limitedBodies: FileRule = ({ path, bodyLines }) =>
   path.startsWith("server/") && !READS_BODIES.test(path)
@@ -167,8 +168,8 @@ const PRODUCT_RULES = {
     domainIsPure,
     browserPackages,
     honoOnlyInRoutes,
-    featureRoutesPrivate,
-    featureOrder,
+    routesPrivate,
+    subjectOrder,
   ],
   file: [...TEST_RULES.file, noDenoInBrowsers, noStateInIslands, limitedBodies],
 };

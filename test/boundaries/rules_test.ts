@@ -41,7 +41,7 @@ Deno.test("each layer imports only what the table names", () => {
   refuses("ui/Badge.tsx", `import { Toaster } from "../islands/Toaster.tsx";`, /ui may import domain/);
   refuses("ui/Badge.tsx", `import type { A } from "../server/a.ts";`, /ui may import domain/);
   refuses("widget/app.ts", `import { Card } from "../ui/Card.tsx";`, /widget may import domain/);
-  allows("server/features/portfolio/page.tsx", `import { P } from "../../../islands/portfolio/P.tsx";`);
+  allows("server/web/portfolio/page.tsx", `import { P } from "../../../islands/portfolio/P.tsx";`);
   refuses("server/app.ts", `import { run } from "../cli/main.ts";`, /not cli/);
   allows("vite.config.ts", `import { a } from "./server/a.ts";`);
   allows("test/factories.ts", `import { a } from "../islands/a.tsx"; import { z } from "zod";`);
@@ -57,16 +57,16 @@ Deno.test("islands and the widget know the server by its types alone", () => {
 });
 
 Deno.test("the server has an order, which imports follow down", () => {
-  const above = /is above (adapters|queue|queries|features|flows|jobs|middleware|pages)/;
+  const above = /is above (adapters|queue|queries|features|flows|jobs|middleware|web)/;
   allows(
     "server/flows/a.ts",
     `import { a } from "../features/people/a.ts"; import { b } from "../queue/b.ts";`,
   );
   allows("server/flows/a.ts", `import { b } from "./b.ts";`);
-  allows("server/features/people/routes.ts", `import { can } from "../../middleware/can.ts";`);
-  allows("server/features/people/page.tsx", `import { a } from "../../flows/a.ts";`);
-  allows("server/features/people/page.tsx", `import { a } from "./routes.ts";`);
-  allows("server/app.ts", `import { a } from "./features/people/routes.ts";`);
+  allows("server/web/people/routes.ts", `import { can } from "../../middleware/can.ts";`);
+  allows("server/web/people/page.tsx", `import { a } from "../../flows/a.ts";`);
+  allows("server/web/people/page.tsx", `import { a } from "./routes.ts";`);
+  allows("server/app.ts", `import { a } from "./web/people/routes.ts";`);
   allows("server/features/people/a_test.ts", `import { a } from "../../jobs/a.ts";`);
   allows("server/kernel/a.ts", `import { z } from "zod"; import { a } from "../../domain/a.ts";`);
   refuses("server/adapters/a.ts", `import type { Services } from "../services/services.ts";`, above);
@@ -76,9 +76,9 @@ Deno.test("the server has an order, which imports follow down", () => {
   refuses("server/features/people/a.ts", `import { a } from "../../middleware/a.ts";`, above);
   refuses("server/flows/a.ts", `import { a } from "../jobs/a.ts";`, above);
   refuses("server/jobs/a.ts", `const a = () => import("../middleware/a.ts");`, above);
-  refuses("server/middleware/a.ts", `type A = import("../features/people/routes.ts").A;`, above);
-  refuses("server/features/people/page.tsx", `import { app } from "../../app.ts";`, above);
-  refuses("server/features/people/View.tsx", `import type { A } from "./page.tsx";`, above);
+  refuses("server/middleware/a.ts", `type A = import("../web/people/routes.ts").A;`, above);
+  refuses("server/web/people/page.tsx", `import { app } from "../../app.ts";`, above);
+  refuses("server/features/people/a.ts", `import type { A } from "../../web/people/page.tsx";`, above);
   refuses("server/new_folder/a.ts", `import { a } from "../kernel/a.ts";`, /SERVER_ORDER/);
 });
 
@@ -88,7 +88,7 @@ Deno.test("the command line uses the server's verbs, flows and config", () => {
   allows("cli/commands/staff_add.ts", `import { readConfig } from "../../server/config/config.ts";`);
   refuses(
     "cli/commands/staff_add.ts",
-    `import { routes } from "../../server/features/people/routes.ts";`,
+    `import { routes } from "../../server/web/people/routes.ts";`,
     /verbs, flows/,
   );
   refuses("cli/commands/staff_add.ts", `import { app } from "../../server/app.ts";`, /verbs, flows/);
@@ -106,27 +106,33 @@ Deno.test("browser code takes no server package and never names Deno", () => {
   allows("ui/Card_test.tsx", `import assert from "node:assert/strict"; Deno.test("renders", () => {});`);
 });
 
-Deno.test("in a feature only routes.ts and page.tsx import Hono", () => {
-  allows("server/features/claims/routes.ts", `import { Hono } from "hono";`);
-  allows("server/features/claims/page.tsx", `import { Hono } from "hono";`);
-  refuses("server/features/claims/award_all.ts", `import type { Context } from "hono";`, /speak HTTP/);
-  refuses("server/features/claims/list_page.tsx", `import { Hono } from "hono";`, /speak HTTP/);
-  refuses("server/features/claims/award_all.ts", `import { v } from "@hono/zod-validator";`, /speak HTTP/);
+Deno.test("of the server's subjects only routes.ts and page.tsx in server/web import Hono", () => {
+  allows("server/web/claims/routes.ts", `import { Hono } from "hono";`);
+  allows("server/web/claims/page.tsx", `import { Hono } from "hono";`);
+  refuses("server/web/claims/ClaimsView.tsx", `import type { Context } from "hono";`, /import Hono/);
+  refuses("server/features/claims/award_all.ts", `import type { Context } from "hono";`, /import Hono/);
+  refuses("server/features/claims/routes.ts", `import { Hono } from "hono";`, /import Hono/);
+  refuses("server/features/claims/award_all.ts", `import { v } from "@hono/zod-validator";`, /import Hono/);
 });
 
-Deno.test("a feature uses another's verbs, never its routes or page", () => {
-  const path = "server/features/chat/award.ts";
-  allows(path, `import { award } from "../portfolio/award.ts";`);
-  const page = "server/features/chat/page.tsx";
-  refuses(page, `import { routes } from "../portfolio/routes.ts";`, /feature portfolio/);
-  refuses(page, `import type { Props } from "../portfolio/page.tsx";`, /feature portfolio/);
-  refuses(path, `import { make } from "../portfolio/portfolio_test.ts";`, /only tests/);
+Deno.test("routes and pages of a folder are its own; verbs are for all above them", () => {
+  allows("server/features/chat/award.ts", `import { award } from "../portfolio/award.ts";`);
+  const page = "server/web/chat/page.tsx";
+  allows(page, `import { award } from "../../features/waiting/award.ts";`);
+  allows(page, `import { ink } from "./safeguarding/routes.ts"; import { V } from "../portfolio/V.tsx";`);
+  refuses(page, `import { routes } from "../portfolio/routes.ts";`, /of portfolio/);
+  refuses(page, `import type { Props } from "../portfolio/page.tsx";`, /of portfolio/);
+  refuses(
+    "server/features/chat/award.ts",
+    `import { make } from "../portfolio/portfolio_test.ts";`,
+    /only tests/,
+  );
 });
 
-Deno.test("features import only those before them in the order; pages bring any together", () => {
+Deno.test("a subject imports only those before it in the order", () => {
   refuses("server/features/students/a.ts", `import { b } from "../chat/b.ts";`, /comes before chat/);
-  refuses("server/features/students/a.ts", `import type { B } from "../chat/b.ts";`, /server\/queries/);
-  allows("server/features/students/page.tsx", `import { b } from "../chat/b.ts";`);
+  refuses("server/features/students/a.ts", `import type { B } from "../chat/b.ts";`, /below them/);
+  refuses("server/web/students/page.tsx", `import { B } from "../chat/B.tsx";`, /comes before chat/);
   allows("server/features/students/students_test.ts", `import { b } from "../chat/b.ts";`);
   refuses("server/features/news/a.ts", `import { b } from "../chat/b.ts";`, /FEATURE_ORDER/);
 });
@@ -165,7 +171,7 @@ Deno.test("files are short, in well-named folders, and imported with their exten
 
 Deno.test("a body of a request is read within its limits", () => {
   const reason = /reads a body without limits/;
-  const page = "server/features/support/page.tsx";
+  const page = "server/web/support/page.tsx";
   for (const read of ["c.req.parseBody()", "c.req.raw.body", "c.req.json()", "req.raw.text()"]) {
     refuses(page, `export const read = (c, req) => ${read};`, reason);
   }

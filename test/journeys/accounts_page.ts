@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { signInSuperAdmin } from "../../server/features/support/testing.ts";
+import { signInSuperAdmin } from "../support_access.ts";
 import { launchBrowser } from "./browser.ts";
 import { openLiveWorld } from "./live_world.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { storeMessage } from "../../server/features/contact/testing.ts";
-import { grant, signInSuperAdmin } from "../../server/features/support/testing.ts";
+import { grant, signInSuperAdmin } from "../support_access.ts";
 import { callOf } from "../../server/features/tenants/testing.ts";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, withPage } from "./browser.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { links } from "../../domain/links.ts";
 import { supportLinks } from "../../domain/support_links.ts";
-import { signInSuperAdmin } from "../../server/features/support/testing.ts";
+import { signInSuperAdmin } from "../support_access.ts";
 import { addStudent, assign } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { tenantLinks } from "../../domain/tenant_links.ts";
-import { signInSuperAdmin } from "../../server/features/support/testing.ts";
+import { signInSuperAdmin } from "../support_access.ts";
 import { addStudent } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";

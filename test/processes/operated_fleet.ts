@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { AdapterKind } from "../../db/testing.ts";
-import { signInSuperAdmin } from "../../server/features/support/testing.ts";
+import { signInSuperAdmin } from "../support_access.ts";
 import { sessionOf } from "../browser_client.ts";
 import { startLibsqlServer } from "../libsql_server.ts";
 import { openWorld } from "../world.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { readEntitlements } from "../../server/features/settings/read_settings.ts";
-import { signInSuperAdmin } from "../../server/features/support/testing.ts";
+import { signInSuperAdmin } from "../support_access.ts";
 import { runDue } from "../../server/jobs/run_due.ts";
 import { sessionOf } from "../browser_client.ts";
 import type { World } from "../world.ts";

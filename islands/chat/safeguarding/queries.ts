@@ -1,5 +1,5 @@
 import type { ReportState } from "../../../domain/safeguarding.ts";
-import type { safeguardingRoutes } from "../../../server/features/chat/safeguarding/routes.ts";
+import type { safeguardingRoutes } from "../../../server/web/chat/safeguarding/routes.ts";
 import { apiClient } from "../../api.ts";
 import { pagedQuery } from "../../lists/list_pages.ts";
 import { BADGE_POLL, polledQuery } from "../poll.ts";

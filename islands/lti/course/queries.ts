@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { MemberPick } from "../../../domain/course_picks.ts";
-import type { courseRoutes } from "../../../server/features/lti/courses/routes.ts";
+import type { courseRoutes } from "../../../server/web/lti/courses/routes.ts";
 import { answer, apiClient } from "../../api.ts";
 
 const api = apiClient<typeof courseRoutes>().lti.courses;

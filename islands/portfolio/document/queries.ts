@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { DocumentOptions } from "../../../domain/document_options.ts";
-import type { documentRoutes } from "../../../server/features/documents/routes.ts";
+import type { documentRoutes } from "../../../server/web/documents/routes.ts";
 import type { DocumentView } from "../../../server/features/documents/stored_document.ts";
 import { recordLinks } from "../../../domain/record_links.ts";
 import { answer, apiClient, sendBy } from "../../api.ts";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { evidenceRoutes } from "../../../server/features/evidence/routes.ts";
+import type { evidenceRoutes } from "../../../server/web/evidence/routes.ts";
 import { answer, apiClient } from "../../api.ts";
 
 export const evidenceApi = apiClient<typeof evidenceRoutes>();

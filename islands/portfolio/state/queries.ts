@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { TextBox } from "../../../domain/versions.ts";
-import type { portfolioRoutes } from "../../../server/features/portfolio/routes.ts";
+import type { portfolioRoutes } from "../../../server/web/portfolio/routes.ts";
 import { answer, apiClient } from "../../api.ts";
 
 /** spec 1 §9 */
@@ -12,8 +12,6 @@ export const portfolioApi = apiClient<typeof portfolioRoutes>();
 export const portfolioQueries = {
   /** Prefix of every fetch of a whole portfolio. */
   whole: ["portfolio"] as const,
-  /** Prefix of every list of portfolios. */
-  lists: ["assignments"] as const,
   assignment: (id: string) =>
     queryOptions({
       queryKey: ["assignment", id],

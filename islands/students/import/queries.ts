@@ -1,4 +1,4 @@
-import type { studentImportRoutes } from "../../../server/features/students/import/routes.ts";
+import type { studentImportRoutes } from "../../../server/web/students/import/routes.ts";
 import { apiClient } from "../../api.ts";
 
 export const studentImportApi = apiClient<typeof studentImportRoutes>();

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { explainReader } from "../../../db/testing_query_plans.ts";
 import { fileWorldTest, type World, worldTest } from "../../../test/world.ts";
-import { signInSuperAdmin } from "../support/testing.ts";
+import { signInSuperAdmin } from "../../../test/support_access.ts";
 import { type AuditItem, listAudit } from "./list_audit.ts";
 
 const PATH = "/api/super-admin/audit";

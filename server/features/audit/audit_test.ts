@@ -9,7 +9,12 @@ import { worldTest } from "../../../test/world.ts";
 import { changePlan } from "../tenants/subscription/change_plan.ts";
 import { addedTransaction } from "../bookkeeping/testing.ts";
 import { storeMessage } from "../contact/testing.ts";
-import { assertForSuperAdmins, enterAsSupport, grant, signInSuperAdmin } from "../support/testing.ts";
+import {
+  assertForSuperAdmins,
+  enterAsSupport,
+  grant,
+  signInSuperAdmin,
+} from "../../../test/support_access.ts";
 import { callOf, create } from "../tenants/testing.ts";
 import type { AuditItem } from "./list_audit.ts";
 

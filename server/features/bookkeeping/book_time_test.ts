@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { worldTest } from "../../../test/world.ts";
-import { signInSuperAdmin } from "../support/testing.ts";
+import { signInSuperAdmin } from "../../../test/support_access.ts";
 import {
   addedTime,
   eventsOf,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { worldTest } from "../../../test/world.ts";
-import { assertForSuperAdmins, signInSuperAdmin } from "../support/testing.ts";
+import { assertForSuperAdmins, signInSuperAdmin } from "../../../test/support_access.ts";
 import { addTransaction } from "./add_transaction.ts";
 import {
   addedTime,

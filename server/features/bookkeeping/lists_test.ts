@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { collectPages } from "../../../test/portfolio_fixture.ts";
 import { fileWorldTest, type World, worldTest } from "../../../test/world.ts";
-import { signInSuperAdmin } from "../support/testing.ts";
+import { signInSuperAdmin } from "../../../test/support_access.ts";
 import { addedTime, addedTransaction, summaryOf, TIME_ENTRIES, TRANSACTIONS } from "./testing.ts";
 
 const CSV = "/api/super-admin/accounting/csv";

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { MessageView } from "../../../domain/contact_answers.ts";
 import { openWorld, worldTest } from "../../../test/world.ts";
 import { sweepInstallation } from "../../flows/sweep.ts";
-import { assertForSuperAdmins, signInSuperAdmin } from "../support/testing.ts";
+import { assertForSuperAdmins, signInSuperAdmin } from "../../../test/support_access.ts";
 import { sendAnswer } from "./send_answer.ts";
 import { contactEvents, messageOf, MESSAGES, messagesOf, storeMessage } from "./testing.ts";
 

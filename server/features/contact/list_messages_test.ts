@@ -4,7 +4,7 @@ import { explainReader } from "../../../db/testing_query_plans.ts";
 import type { MessageItem, MessageState } from "../../../domain/contact_answers.ts";
 import { collectPages } from "../../../test/portfolio_fixture.ts";
 import { fileWorldTest, type World, worldTest } from "../../../test/world.ts";
-import { signInSuperAdmin } from "../support/testing.ts";
+import { signInSuperAdmin } from "../../../test/support_access.ts";
 import { countNewMessages, listMessages } from "./list_messages.ts";
 import { MESSAGES, messagesOf, storeMessage } from "./testing.ts";
 

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { worldTest } from "../../../test/world.ts";
 import { MailRefused } from "../../adapters/mail/transport.ts";
 import { sweepInstallation } from "../../flows/sweep.ts";
-import { signInSuperAdmin } from "../support/testing.ts";
+import { signInSuperAdmin } from "../../../test/support_access.ts";
 import { messageOf, MESSAGES, messagesOf, storeMessage } from "./testing.ts";
 
 const HOUR_MS = 3600_000;

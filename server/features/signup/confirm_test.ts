@@ -7,7 +7,7 @@ import { pageText } from "../../../test/portfolio_fixture.ts";
 import { worldTest } from "../../../test/world.ts";
 import { setUp } from "../second_factor/testing.ts";
 import { hostIn, me } from "../sign_in/which_school/testing.ts";
-import { signInSuperAdmin } from "../support/testing.ts";
+import { signInSuperAdmin } from "../../../test/support_access.ts";
 import { tenantsOf } from "../tenants/testing.ts";
 import { askForLink, BASE, count, FORM, goTo, open, press } from "./testing.ts";
 

@@ -5,7 +5,7 @@ import { serverLinks } from "../../../domain/server_links.ts";
 import { pageText } from "../../../test/portfolio_fixture.ts";
 import { openWorld, worldTest } from "../../../test/world.ts";
 import { apart } from "../sign_in/which_school/testing.ts";
-import { ADMIN_HOST, signInSuperAdmin } from "../support/testing.ts";
+import { ADMIN_HOST, signInSuperAdmin } from "../../../test/support_access.ts";
 import { ask, askForLink, BASE, check, count, FORM, open, press } from "./testing.ts";
 
 const PAGE = serverLinks.getStarted();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { worldTest } from "../../../test/world.ts";
 import type { GrantItem } from "./list_grants.ts";
-import { grant, openSupportWorld } from "./testing.ts";
+import { grant, openSupportWorld } from "../../../test/support_access.ts";
 
 const HOUR_MS = 3600_000;
 

@@ -5,7 +5,13 @@ import { addTextEvidence } from "../../../test/portfolio_fixture.ts";
 import { worldTest } from "../../../test/world.ts";
 import { links } from "../../../domain/links.ts";
 import { setUp } from "../second_factor/testing.ts";
-import { askForHandover, enterAsSupport, grant, openSupportWorld, sentences } from "./testing.ts";
+import {
+  askForHandover,
+  enterAsSupport,
+  grant,
+  openSupportWorld,
+  sentences,
+} from "../../../test/support_access.ts";
 
 const UNIT = "Growing vegetables in a raised bed (121766)";
 

@@ -17,7 +17,7 @@ import {
   openSupportWorld,
   sentences,
   signInSuperAdmin,
-} from "./testing.ts";
+} from "../../../test/support_access.ts";
 
 const HOUR_MS = 3600_000;
 const HELEN = { firstName: "Helen", lastName: "Marsh" };

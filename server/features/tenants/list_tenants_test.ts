@@ -4,7 +4,7 @@ import type { TenantView } from "../../../domain/tenants.ts";
 import { addStudent, signInNewStaff } from "../../../test/factories.ts";
 import { collectPages } from "../../../test/portfolio_fixture.ts";
 import { worldTest } from "../../../test/world.ts";
-import { assertForSuperAdmins, signInSuperAdmin } from "../support/testing.ts";
+import { assertForSuperAdmins, signInSuperAdmin } from "../../../test/support_access.ts";
 import { tenantsOf } from "./testing.ts";
 
 worldTest("the list shows what schools have, found by name and address, a page at a time", async (world) => {

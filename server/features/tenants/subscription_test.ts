@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { TenantView } from "../../../domain/tenants.ts";
 import { worldTest } from "../../../test/world.ts";
 import { HEAD_START_MS } from "../../queue/enqueue.ts";
-import { signInSuperAdmin } from "../support/testing.ts";
+import { signInSuperAdmin } from "../../../test/support_access.ts";
 import { setSubscription } from "./subscription/set_subscription.ts";
 import { callOf, entitlementsOf, tenantEvents, tenantsOf } from "./testing.ts";
 

@@ -3,7 +3,7 @@ import type { TenantView } from "../../../domain/tenants.ts";
 import { signInNewStaff, signInStaff } from "../../../test/factories.ts";
 import { type World, worldTest } from "../../../test/world.ts";
 import { HEAD_START_MS } from "../../queue/enqueue.ts";
-import { signInSuperAdmin } from "../support/testing.ts";
+import { signInSuperAdmin } from "../../../test/support_access.ts";
 import { create, HEAD, tenantEvents, tenantsOf } from "./testing.ts";
 
 const ofElm = (tenants: TenantView[]) => tenants.find(({ subdomain }) => subdomain === "elm")!;

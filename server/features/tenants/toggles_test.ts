@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { TenantView } from "../../../domain/tenants.ts";
 import { addStudent, signInNewStaff } from "../../../test/factories.ts";
 import { worldTest } from "../../../test/world.ts";
-import { signInSuperAdmin } from "../support/testing.ts";
+import { signInSuperAdmin } from "../../../test/support_access.ts";
 import { callOf, entitlementsOf, tenantEvents } from "./testing.ts";
 
 worldTest("an override lifts the student limit at the school, and gives it back", async (world) => {

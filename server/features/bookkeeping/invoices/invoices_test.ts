@@ -4,7 +4,7 @@ import type { Invoice } from "../../../../domain/invoices.ts";
 import type { BrowserClient } from "../../../../test/browser_client.ts";
 import { signInNewStaff } from "../../../../test/factories.ts";
 import { worldTest } from "../../../../test/world.ts";
-import { assertForSuperAdmins, signInSuperAdmin } from "../../support/testing.ts";
+import { assertForSuperAdmins, signInSuperAdmin } from "../../../../test/support_access.ts";
 import { callOf } from "../../tenants/testing.ts";
 import { eventsOf, INVOICES, summaryOf, TRANSACTIONS, transactionsOf } from "../testing.ts";
 

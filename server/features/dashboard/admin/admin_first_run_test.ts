@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { addStudent, assign, signInNewStaff } from "../../../../test/factories.ts";
 import { worldTest } from "../../../../test/world.ts";
-import { enterAsSupport, grant, signInSuperAdmin } from "../../support/testing.ts";
+import { enterAsSupport, grant, signInSuperAdmin } from "../../../../test/support_access.ts";
 
 worldTest(
   "a new school's first steps are ticked from what is there, and end with the last",

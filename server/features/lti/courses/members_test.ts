@@ -4,7 +4,7 @@ import { addStudent, signInNewStaff, signInStudent } from "../../../../test/fact
 import { enrol } from "../../../../test/fakes/moodle/course.ts";
 import { worldTest } from "../../../../test/world.ts";
 import { ltiLinks } from "../../../../domain/lti.ts";
-import type { CourseStudents } from "./routes.ts";
+import type { CourseStudents } from "../../../web/lti/courses/routes.ts";
 import { openCourse, openCourseSchool } from "./testing.ts";
 
 const path = (id: string) => `/api/lti/courses/${id}/members`;

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { enrol } from "../../../../test/fakes/moodle/course.ts";
 import { worldTest } from "../../../../test/world.ts";
 import { COURSE_LIMITS } from "../../../../domain/lti_courses.ts";
-import type { CourseStudents } from "./routes.ts";
+import type { CourseStudents } from "../../../web/lti/courses/routes.ts";
 import { openCourse, openCourseSchool } from "./testing.ts";
 
 const path = (id: string) => `/api/lti/courses/${id}/members`;

@@ -7,7 +7,7 @@ import { addStudent, signInNewStaff, signInStudent } from "../../../../test/fact
 import { countEvents, pageText } from "../../../../test/portfolio_fixture.ts";
 import { type School, worldTest } from "../../../../test/world.ts";
 import { arrive, choose, EMAIL, LIST, me, names, openTwoSchools, post, ticketTo } from "./testing.ts";
-import { enterAsSupport, grant, signInSuperAdmin } from "../../support/testing.ts";
+import { enterAsSupport, grant, signInSuperAdmin } from "../../../../test/support_access.ts";
 import { hashToken } from "../../../kernel/tokens.ts";
 
 worldTest("a colleague of two schools goes from one to the other without signing in again", async (world) => {

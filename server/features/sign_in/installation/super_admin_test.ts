@@ -7,7 +7,7 @@ import { pageText } from "../../../../test/portfolio_fixture.ts";
 import { addSuperAdmin } from "../../../flows/add_super_admin.ts";
 import { makeSuperAdminLink } from "../../../flows/make_sign_in_link.ts";
 import { codeOf, postCode, setUp } from "../../second_factor/testing.ts";
-import { ADMIN_HOST, signInSuperAdmin } from "../../support/testing.ts";
+import { ADMIN_HOST, signInSuperAdmin } from "../../../../test/support_access.ts";
 import {
   beginSignIn,
   openProvider,

@@ -6,7 +6,7 @@ import { LIFETIMES } from "../../../../domain/limits.ts";
 import { openSchool, signInNewStaff } from "../../../../test/factories.ts";
 import type { School } from "../../../../test/world.ts";
 import { pageText } from "../../../../test/portfolio_fixture.ts";
-import { ADMIN_HOST } from "../../support/testing.ts";
+import { ADMIN_HOST } from "../../../../test/support_access.ts";
 import { connectAccount, openProvider, providerTest, signInWith } from "../providers/testing.ts";
 import { allowed, openSchoolIssuer, providerForm, putProvider, tryProvider, WAYS_PATH } from "./testing.ts";
 

@@ -4,7 +4,7 @@ import type { BrowserClient } from "../../../../test/browser_client.ts";
 import { addStudent, signInNewStaff } from "../../../../test/factories.ts";
 import { type School, type World, worldTest } from "../../../../test/world.ts";
 import { MAX_ATTEMPTS } from "../../../queue/queue.ts";
-import { signInSuperAdmin } from "../../support/testing.ts";
+import { signInSuperAdmin } from "../../../../test/support_access.ts";
 import { callOf } from "../testing.ts";
 import type { TenantHealth, TenantHealthItem } from "./read_health.ts";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import type { BrowserClient } from "../../../../test/browser_client.ts";
 import { openWorld, type World, worldTest } from "../../../../test/world.ts";
-import { signInSuperAdmin } from "../../support/testing.ts";
+import { signInSuperAdmin } from "../../../../test/support_access.ts";
 import { callOf } from "../testing.ts";
 import { domainCheckStatement } from "./domain_checks.ts";
 import type { TenantHealth, TenantHealthItem } from "./read_health.ts";

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { fileWorldTest, worldTest } from "../../../../test/world.ts";
 import { MAX_ATTEMPTS } from "../../../queue/queue.ts";
 import { addJob, markDue } from "../../../jobs/testing.ts";
-import { signInSuperAdmin } from "../../support/testing.ts";
+import { signInSuperAdmin } from "../../../../test/support_access.ts";
 import { callOf, tenantsOf } from "../testing.ts";
 import { STATS_DELAY_MS } from "../stats/stats_statements.ts";
 import type { TenantHealth, TenantHealthItem } from "./read_health.ts";
