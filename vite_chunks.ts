@@ -23,7 +23,7 @@ const LISTS = paths(
   "islands/portfolio/workflow/step_text",
   "islands/profile/stored_role",
   "domain/(active_role|classes|declarations)",
-  "ui/(page_icons|Card|EmailAddress|Radio|ReasonedButton|Select)",
+  "ui/(page_icons|Card|Radio|ReasonedButton|Select)",
   "lucide-react/dist/esm/icons/[\\w-]+",
 );
 

@@ -3,7 +3,7 @@ import { fullName, ROLE_LABELS } from "../../domain/people.ts";
 import type { StaffMember } from "../../server/features/people/list_staff.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import type { Column } from "../lists/table/table_props.ts";
-import { EmailAddress } from "../../ui/EmailAddress.tsx";
+import { EmailAddress } from "../lists/EmailAddress.tsx";
 import type { StaffList } from "./queries.ts";
 
 /** Columns of staff; a list of teachers alone has no role. */

@@ -13,7 +13,7 @@ import { DefinitionList } from "../../ui/DefinitionList.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Pencil } from "../../ui/icons.ts";
 import { answer } from "../api.ts";
-import { EmailAddress } from "../../ui/EmailAddress.tsx";
+import { EmailAddress } from "../lists/EmailAddress.tsx";
 import { studentApi } from "../students/queries.ts";
 import type { StudentPart } from "./student_part.ts";
 

@@ -5,7 +5,7 @@ import { fullName, yearGroupLabel } from "../../domain/people.ts";
 import type { StudentItem } from "../../server/features/students/list_students.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import type { Column } from "../lists/table/table_props.ts";
-import { EmailAddress } from "../../ui/EmailAddress.tsx";
+import { EmailAddress } from "../lists/EmailAddress.tsx";
 
 type StudentColumns = Column<StudentItem, StudentColumn>;
 

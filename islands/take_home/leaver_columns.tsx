@@ -7,7 +7,7 @@ import { isHandedOver, packTexts } from "../../domain/take_home.ts";
 import type { Leaver } from "../../server/features/take_home/list_leavers.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import type { Column } from "../lists/table/table_props.ts";
-import { EmailAddress } from "../../ui/EmailAddress.tsx";
+import { EmailAddress } from "../lists/EmailAddress.tsx";
 
 /** Columns of leavers, the last of which says what became of the pack. */
 export function leaverColumns(timeZone: string): Column<Leaver, LeaverColumn>[] {

@@ -4,7 +4,7 @@ import type { PortfolioColumn } from "../../../domain/list_sorts.ts";
 import { fullName } from "../../../domain/people.ts";
 import type { AssignmentItem } from "../../../server/features/portfolio/list_assignments.ts";
 import type { Column } from "../../lists/table/table_props.ts";
-import { EmailAddress } from "../../../ui/EmailAddress.tsx";
+import { EmailAddress } from "../../lists/EmailAddress.tsx";
 
 /** Id of the element with a portfolio's address, or that there is none. */
 export function addressId({ id }: AssignmentItem): string {
