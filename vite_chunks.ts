@@ -73,7 +73,6 @@ const CARDS = either(paths("islands/lessons/CardSheet", "islands/QrImage"), pack
 /** A class's awards by one call, and the claim that comes of it. */
 const AWARDS = paths(
   "islands/claims/(ClaimResult|use_claim_(file|state)|claim_text|use_award_all|queries)",
-  "islands/save_file",
   "domain/(claims|readiness|statements)",
 );
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
+import { assessPortfolio } from "../portfolio_fixture.ts";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
 import { downloadLink, evidenceItem, pngPayload } from "./evidence_page.ts";
@@ -56,6 +57,32 @@ Deno.test("a voice note is recorded, played, discarded or added, and the microph
     await added.waitFor();
     assert.match(await added.innerText(), /Sound, small/);
     assert.equal(await isMicrophoneLive(page), false);
+  });
+});
+
+Deno.test("a recording that the portfolio takes no longer can be saved on the device", async () => {
+  await using school = await openPortfolio();
+  const { browser, student, open } = school;
+  await withPage(browser, PHONE, async (page, problems) => {
+    await addFakeMicrophone(page, true);
+    await open(page, student);
+    await evidenceGroup(page).getByRole("button", { name: "More ways to add" }).tap();
+    await evidenceGroup(page).getByRole("button", { name: "Voice" }).tap();
+    const note = page.getByRole("group", { name: "Voice note" });
+    await note.getByText(/0:0[1-9] of 10:00/).waitFor();
+    await note.getByRole("button", { name: "Stop" }).tap();
+    await assessPortfolio(school);
+    await note.getByRole("button", { name: "Add voice note" }).tap();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Save a copy of Voice note" }).tap(),
+    ]);
+    assert.match(download.suggestedFilename(), /^Voice note .*\.weba$/);
+    assert.ok((await Deno.stat(await download.path())).size > 0);
+    // The page shows what else has changed, too.
+    await page.getByText("3 of 3 done").waitFor();
+    await assertAccessible(page, "an upload that was refused");
+    problems.expect(/^409/);
   });
 });
 

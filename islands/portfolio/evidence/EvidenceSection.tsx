@@ -59,7 +59,7 @@ export function EvidenceSection({ submission, files, uploads, portfolioStatus, m
     return (
       <div className="card-section">
         {list}
-        {files.length === 0 && <p className="quiet">No evidence files.</p>}
+        {files.length + uploads.length === 0 && <p className="quiet">No evidence files.</p>}
         {sending}
       </div>
     );

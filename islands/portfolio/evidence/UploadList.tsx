@@ -4,6 +4,7 @@ import { classNames } from "../../../ui/class_names.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FieldError } from "../../../ui/Field.tsx";
 import { lazyDialog } from "../../lazy_dialog.tsx";
+import { saveFile } from "../../save_file.ts";
 import { usePortfolio } from "../state/portfolio_context.ts";
 import { type FileUpload, isUnfinished, type Upload, uploadStatusText } from "./uploads.ts";
 
@@ -54,10 +55,16 @@ function FileUploadItem({ upload }: { upload: FileUpload }) {
             Try again<span className="sr-only">{` with ${name}`}</span>
           </Button>
         )}
+        {/* A recording is nowhere else, nor is every photo. */}
+        {phase === "failed" && (
+          <Button size="small" onClick={() => saveFile(file, file.name)}>
+            Save a copy<span className="sr-only">{` of ${name}`}</span>
+          </Button>
+        )}
         <Button
           size="small"
           variant="quiet"
-          className={retriable ? undefined : "flush-start"}
+          className={phase === "failed" ? undefined : "flush-start"}
           onClick={() => uploadActions.cancel(upload)}
         >
           {phase === "failed" ? "Remove" : "Cancel"}

@@ -1,3 +1,4 @@
+import type { LinkType } from "../../../domain/external_links.ts";
 import { sizeText, UPLOAD_LIMITS } from "../../../domain/limits.ts";
 
 /** Always the same array, so that memoized cards do not re-render. */
@@ -23,6 +24,22 @@ export type FileUpload = {
 type VoiceUpload = { key: number; submissionId: string; phase: "recording" };
 
 export type Upload = FileUpload | VoiceUpload;
+
+/** Without a title it is named by its type (spec 1 §2.7). */
+export type ExternalLink = { url: string; title: string; linkType: LinkType };
+
+/** Stable functions for all cards. */
+export type UploadActions = {
+  add: (submissionId: string, files: readonly File[]) => void;
+  /** Adds the image on the clipboard. */
+  paste: (submissionId: string) => Promise<void>;
+  /** Replaces a voice note being recorded. */
+  recordVoice: (submissionId: string) => void;
+  /** Throws as `answer`. */
+  addLink: (submissionId: string, link: ExternalLink) => Promise<void>;
+  cancel: (upload: Upload) => void;
+  retry: (upload: Upload) => void;
+};
 
 export type UploadEvent =
   | { type: "chosen"; submissionId: string; files: readonly File[]; screenshot?: boolean }

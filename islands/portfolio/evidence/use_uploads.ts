@@ -1,9 +1,10 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useReducer, useRef } from "react";
-import { LINK_FILE_TYPE, type LinkType } from "../../../domain/external_links.ts";
+import { LINK_FILE_TYPE } from "../../../domain/external_links.ts";
 import type { FileView } from "../../../server/features/evidence/read_assignment_files.ts";
 import { answer, ApiError, messageOf } from "../../api.ts";
 import { useToast, useUnauthorized } from "../../providers.tsx";
+import { rereadPortfolio } from "../state/portfolio_data.ts";
 import { portfolioQueries } from "../state/queries.ts";
 import { withFile } from "../state/submission_updates.ts";
 import { withRetry } from "../../../browser/with_retry.ts";
@@ -12,28 +13,16 @@ import { pasteImage } from "./device_files.ts";
 import { evidenceApi, evidenceQueries } from "./queries.ts";
 import {
   checkBatch,
+  type ExternalLink,
   type FileUpload,
   isRefusal,
   isUnfinished,
   nextToSend,
   NO_UPLOADS,
-  type Upload,
+  type UploadActions,
   uploadFailureText,
   uploadsReducer,
 } from "./uploads.ts";
-
-/** Stable functions for all cards. */
-export type UploadActions = {
-  add: (submissionId: string, files: readonly File[]) => void;
-  /** Adds the image on the clipboard. */
-  paste: (submissionId: string) => Promise<void>;
-  /** Replaces a voice note being recorded. */
-  recordVoice: (submissionId: string) => void;
-  /** Throws as `answer`. */
-  addLink: (submissionId: string, link: ExternalLink) => Promise<void>;
-  cancel: (upload: Upload) => void;
-  retry: (upload: Upload) => void;
-};
 
 /** The upload queue of the whole portfolio. */
 export function useUploads(
@@ -86,7 +75,7 @@ export function useUploads(
       dispatch({ type: "failed", key, message, refused });
       if (error instanceof ApiError && error.status === 401) return unauthorized();
       // It may have been closed.
-      void client.invalidateQueries(portfolioQueries.assignment(assignmentId));
+      void rereadPortfolio(client, assignmentId);
       toast({ title: failure.title, description: message, tone: "danger" });
     }
   };
@@ -147,9 +136,6 @@ function cacheFile(client: QueryClient, assignmentId: string, added: FileView) {
   client.setQueryData(evidenceQueries.files(assignmentId).queryKey, (files = []) => withFile(files, added));
   void client.invalidateQueries(portfolioQueries.submissions(assignmentId));
 }
-
-/** Without a title it is named by its type (spec 1 §2.7). */
-type ExternalLink = { url: string; title: string; linkType: LinkType };
 
 async function sendLink(id: string, { url, title, linkType }: ExternalLink): Promise<FileView> {
   const json = { fileName: title, fileType: LINK_FILE_TYPE, fileUrl: url, linkType };

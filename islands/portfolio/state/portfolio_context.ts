@@ -7,7 +7,7 @@ import type { PortfolioState, WorkflowStep } from "../../../domain/workflow.ts";
 import type { FileView } from "../../../server/features/evidence/read_assignment_files.ts";
 import type { ResourceView } from "../../../server/features/evidence/resources/read_resources.ts";
 import type { SubmissionView } from "../../../server/features/portfolio/read_submissions.ts";
-import type { UploadActions } from "../evidence/use_uploads.ts";
+import type { UploadActions } from "../evidence/uploads.ts";
 
 export type PortfolioContext = {
   assignmentId: string;

@@ -57,7 +57,12 @@ export function portfolioCache(client: QueryClient, assignmentId: string): (data
   };
 }
 
-/** Reads the portfolio again where the server refuses a change: another person has usually closed it. */
+/** Reads all of it again; never throws. */
+export function rereadPortfolio(client: QueryClient, assignmentId: string): Promise<void> {
+  return client.prefetchQuery({ ...portfolioQuery(assignmentId), staleTime: 0 });
+}
+
+/** Where the server refuses a change, another person has usually closed the portfolio. */
 export function useRereadRefused(assignmentId: string): void {
   const client = useQueryClient();
   useEffect(() =>
@@ -65,7 +70,7 @@ export function useRereadRefused(assignmentId: string): void {
       if (
         event.type === "updated" && event.action.type === "error" && event.action.error instanceof ApiError
       ) {
-        void client.invalidateQueries(portfolioQueries.assignment(assignmentId));
+        void rereadPortfolio(client, assignmentId);
       }
     }), [assignmentId]);
 }

@@ -7,6 +7,7 @@ import { answer } from "../../api.ts";
 import { flashToast } from "../../flash_toast.ts";
 import { useToast } from "../../providers.tsx";
 import { usePortfolio } from "../state/portfolio_context.ts";
+import { rereadPortfolio } from "../state/portfolio_data.ts";
 import { portfolioApi, portfolioQueries } from "../state/queries.ts";
 
 /** Follow-up of a step or a return; after the last one an administrator continues with the board. */
@@ -29,10 +30,8 @@ export function useStepOutcome(done: string, onClose: () => void) {
     },
     /** Usually another person was first. Resolves to the portfolio as it is now, if it could be read. */
     onRefused: async () => {
-      const { queryKey } = portfolioQueries.assignment(assignmentId);
-      void client.invalidateQueries(portfolioQueries.submissions(assignmentId));
-      await client.invalidateQueries({ queryKey });
-      return client.getQueryData(queryKey);
+      await rereadPortfolio(client, assignmentId);
+      return client.getQueryData(portfolioQueries.assignment(assignmentId).queryKey);
     },
   };
 }
