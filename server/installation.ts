@@ -3,6 +3,7 @@ import { openServices } from "./create_services.ts";
 import type { Mode } from "./config/environment.ts";
 import { humanLog, jsonLog, type Log } from "./kernel/log.ts";
 import { readEnvironmentOnce } from "./kernel/read_environment_once.ts";
+import { writeLine } from "./kernel/write_line.ts";
 import type { Services } from "./services/services.ts";
 import { devAssets, loadAssets } from "./services/assets.ts";
 import { loadWidgetAssets } from "./services/widget_assets.ts";
@@ -18,7 +19,7 @@ export type Installation = {
 };
 
 export function productLog(mode: Mode): Log {
-  return mode === "production" ? jsonLog(console.log) : humanLog(console.log, () => new Date());
+  return mode === "production" ? jsonLog(writeLine) : humanLog(writeLine, () => new Date());
 }
 
 /** What one isolate works with, from the environment. Throws `ConfigError`, and as `openServices` does. */
