@@ -12,7 +12,7 @@ import {
 } from "./fields.ts";
 import { TEXT_LIMITS } from "./limits.ts";
 import type { LogoUrls } from "./logos.ts";
-import type { SecondFactorRule } from "./second_factor.ts";
+import { SECOND_FACTOR_RULE_LABELS, type SecondFactorRule } from "./second_factor.ts";
 import { isBlank } from "./blank.ts";
 import { checkLine } from "./people.ts";
 
@@ -90,8 +90,10 @@ export type SettingsRules = {
 
 /** As sent; absent fields stay. */
 type Typed = Partial<FormOf<typeof SETTINGS>>;
+/** As it is chosen among several; a box that another person has changed is as this one wants it. */
+type Chosen = Partial<Pick<SettingsRules, "secondFactor">>;
 /** `base`: the fields as they were when the form was read, against lost changes. */
-export type SettingsInput = Typed & Partial<SettingsRules> & { base?: Typed | undefined };
+export type SettingsInput = Typed & Partial<SettingsRules> & { base?: (Typed & Chosen) | undefined };
 
 export type Settings = SettingsRecord & SettingsRules & LogoUrls;
 
@@ -102,16 +104,23 @@ export function checkSettings(form: Typed): Record<string, string> {
 
 /** Messages by field, of those that are neither what they were in `base` nor what they are to be (DECISIONS 13). */
 export function settingsConflicts(
-  current: SettingsRecord,
-  form: Typed,
-  base: Typed,
+  current: SettingsRecord & Pick<SettingsRules, "secondFactor">,
+  form: Typed & Chosen,
+  base: Typed & Chosen,
 ): Record<string, string> {
   const [now, before] = [shownSettings(current), shownTexts(SETTINGS, base)];
   const next = shownTexts(SETTINGS, storedFields(SETTINGS, form));
-  const names = (Object.keys(base) as SettingsField[]).filter((name) =>
-    form[name] !== undefined && before[name] !== now[name] && next[name] !== now[name]
+  const names = (Object.keys(SETTINGS) as SettingsField[]).filter((name) =>
+    base[name] !== undefined && form[name] !== undefined && before[name] !== now[name] &&
+    next[name] !== now[name]
   );
-  return Object.fromEntries(names.map((name) => [name, conflictMessage(now[name] || null)]));
+  const messages = names.map((name) => [name, conflictMessage(now[name] || null)]);
+  const { secondFactor: rule } = current;
+  if (
+    base.secondFactor !== undefined && form.secondFactor !== undefined && base.secondFactor !== rule &&
+    form.secondFactor !== rule
+  ) messages.push(["secondFactor", conflictMessage(SECOND_FACTOR_RULE_LABELS[rule])]);
+  return Object.fromEntries(messages);
 }
 
 export function shownSettings(settings: SettingsRecord): SettingsTexts {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { SecondFactorRule } from "./second_factor.ts";
 import { checkEmbedOrigin, embedOrigin } from "./embed_origins.ts";
 import { storageText } from "./limits.ts";
 import { brandingRefusal, checkLogoFile, documentLogo, shownLogo } from "./logos.ts";
@@ -134,7 +135,8 @@ Deno.test("a setting conflicts when it is neither as it was read nor as it is to
     pdfOutcomeHeaderColor: "#4a5568",
     recordsUntilAge: 31,
     evidenceYears: null,
-  };
+    secondFactor: "admins",
+  } as const;
   const base = { establishmentName: "Oak", organisationNumber: "1234X", recordsUntilAge: "31" };
   assert.deepEqual(settingsConflicts(current, { establishmentName: "Ash" }, {}), {});
   assert.deepEqual(settingsConflicts(current, { establishmentName: " Oak Lane " }, base), {});
@@ -146,4 +148,8 @@ Deno.test("a setting conflicts when it is neither as it was read nor as it is to
   );
   assert.match(conflicts.establishmentName!, /it is now “Oak Lane”/);
   assert.match(conflicts.organisationNumber!, /it is now empty/);
+  const rule = (secondFactor: SecondFactorRule) =>
+    settingsConflicts(current, { secondFactor }, { secondFactor: "optional" });
+  assert.match(rule("staff").secondFactor!, /it is now “Administrators must have one”/);
+  assert.deepEqual(rule("admins"), {}, "as it is");
 });

@@ -1,4 +1,5 @@
 import { SECOND_FACTOR_RULE_LABELS, SECOND_FACTOR_RULES } from "../../domain/second_factor.ts";
+import type { SettingsRules } from "../../domain/settings.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
@@ -14,17 +15,19 @@ const SECOND_FACTOR_OPTIONS = SECOND_FACTOR_RULES.map((value) => ({
 
 /** Rules that a school may add to the scheme's (DECISIONS 9). */
 export function RulesCard() {
-  const { settings: { verifyByAnother, secondFactor } } = useSettings();
+  const { settings } = useSettings();
   const onSaved = useSettingsSaved();
-  const saved = { verifyByAnother, secondFactor };
+  const saved = rulesOf(settings);
   const form = useForm({
     saved,
     check: () => ({}),
-    save: (values, base) => saveSettings(changedValues(values, base)),
+    save: (values, base) =>
+      saveSettings({ ...changedValues(values, base), base: { secondFactor: base.secondFactor } }),
     onSaved: (settings) => {
       onSaved(settings);
-      return { verifyByAnother: settings.verifyByAnother, secondFactor: settings.secondFactor };
+      return rulesOf(settings);
     },
+    currentOf: (current) => rulesOf({ ...settings, ...current }),
     ...UPDATE_FAILED,
   });
   return (
@@ -45,4 +48,8 @@ export function RulesCard() {
       </Field>
     </SettingsCard>
   );
+}
+
+function rulesOf({ verifyByAnother, secondFactor }: SettingsRules): SettingsRules {
+  return { verifyByAnother, secondFactor };
 }

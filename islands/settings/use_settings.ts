@@ -27,7 +27,9 @@ export function useSettings(): { settings: Settings; usage: Usage } {
   return { settings, usage };
 }
 
-type Change = Partial<SettingsTexts & SettingsRules & LogoUrls> & { base?: Partial<SettingsTexts> };
+type Change = Partial<SettingsTexts & SettingsRules & LogoUrls> & {
+  base?: Partial<SettingsTexts & Pick<SettingsRules, "secondFactor">>;
+};
 
 export function saveSettings(json: Change) {
   return answer(settingsApi.admin.settings.$patch({ json }));

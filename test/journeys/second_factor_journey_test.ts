@@ -66,6 +66,14 @@ Deno.test("an administrator sets up a second factor and then asks it of all staf
     await rule.selectOption({ label: "All staff must have one" });
     await button(page, "Save rules").click();
     await toasts(page).getByText("Settings updated").waitFor();
+    await admin.patch("/api/admin/settings", { secondFactor: "admins" });
+    await rule.selectOption({ label: "Staff decide for themselves" });
+    await button(page, "Save rules").click();
+    await page.getByText(/it is now “Administrators must have one”/).waitFor();
+    problems.expect(/^409/);
+    await rule.selectOption({ label: "All staff must have one" });
+    await button(page, "Save rules").click();
+    await page.getByText(/it is now/).waitFor({ state: "detached" });
   });
 
   await withPage(school.browser, PHONE, async (page, problems) => {

@@ -36,7 +36,7 @@ export async function changeSettings(
   const { verifyByAnother, secondFactor, base = {}, ...typed } = form;
   assertNoErrors(checkSettings(typed));
   const before = await readSettings(tx.db);
-  const fields = settingsConflicts(before, typed, base);
+  const fields = settingsConflicts(before, form, base);
   if (Object.keys(fields).length > 0) {
     throw new AppError("conflict", "Someone else has changed these settings.", {
       fields,

@@ -18,13 +18,12 @@ import { readUsage } from "../../features/establishment/read_usage.ts";
 import { saveSettings } from "../../features/establishment/save_settings.ts";
 
 const logo = z.string().max(200).nullable();
-const texts = formSchema(SETTINGS);
-const settingsForm = texts.extend({
+const fields = formSchema(SETTINGS).extend({ secondFactor: z.enum(SECOND_FACTOR_RULES) });
+const settingsForm = fields.extend({
   verifyByAnother: z.boolean(),
-  secondFactor: z.enum(SECOND_FACTOR_RULES),
   logoUrl: logo,
   pdfLogoUrl: logo,
-  base: texts.partial(),
+  base: fields.partial(),
 }).partial();
 
 /** For every browser: a logo's address identifies its bytes. */
