@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { circlesOf, foldersOf } from "./boundaries/circles.ts";
-import { isTestCode, layerOf } from "./boundaries/layers.ts";
+import { featureOf, isTestCode, layerOf } from "./boundaries/layers.ts";
+import { OFFERED } from "./boundaries/offered.ts";
 import { violationsOf } from "./boundaries/rules.ts";
 import { readSource, type SourceFile } from "./boundaries/source_file.ts";
 import { runDeno } from "./deno_process.ts";
@@ -19,6 +20,19 @@ Deno.test("every source file follows the architecture rules", () => {
   assert.ok(files.length > 10, `found only ${files.length} source files under ${ROOT}`);
   const violations = files.flatMap(violationsOf);
   if (violations.length > 0) assert.fail(`The rules of DESIGN §1 are broken:\n${violations.join("\n")}`);
+});
+
+Deno.test("what a feature offers to others is a file that another one imports", () => {
+  const imported = new Set(
+    files.filter(({ path }) => featureOf(path) !== null && !isTestCode(path)).flatMap(
+      ({ path, imports }) =>
+        imports.flatMap(({ target }) => target && featureOf(target) !== featureOf(path) ? [target] : []),
+    ),
+  );
+  const offered = Object.entries(OFFERED).flatMap(([feature, names]) =>
+    names.map((name) => `server/features/${feature}/${name}`)
+  );
+  assert.deepEqual(offered.filter((path) => !imported.has(path)), []);
 });
 
 Deno.test("no files and no folders import each other in a circle, types included", () => {

@@ -1,23 +1,11 @@
-import {
-  BROWSER_LAYERS,
-  FEATURE_ORDER,
-  featureOf,
-  isCliModule,
-  isHttpModule,
-  isTestCode,
-  layerOf,
-  MAY_IMPORT,
-  SERVER_ORDER,
-  serverLevelOf,
-  webFolderOf,
-} from "./layers.ts";
-import type { Import, SourceFile } from "./source_file.ts";
+import { BROWSER_LAYERS, isCliModule, isTestCode, layerOf, MAY_IMPORT } from "./layers.ts";
+import { SERVER_IMPORTS } from "./server_rules.ts";
+import type { ImportRule, SourceFile } from "./source_file.ts";
 
 const MAX_FILE_LINES = 200;
 const VAGUE_FOLDERS = ["utils", "helpers", "common", "misc"];
 const SERVER_PACKAGES = /^(zod|hono|@hono|drizzle-[a-z]+|@libsql|libsql)(\/|$)|^node:/;
 const FILE_EXTENSION = /\.(tsx?|m?js|json|css|svg|png|woff2|sql|md)$/;
-const HONO = /^(hono|@hono)(\/|$)/;
 const DATABASE_CLIENTS = /^(@libsql\/.*|libsql|node:sqlite|drizzle-orm\/libsql(\/.*)?)$/;
 /** The typed client; nothing else of Hono runs in a browser. */
 const TYPED_CLIENT = { path: "islands/api.ts", specifier: /^hono(\/client)?$/ };
@@ -36,7 +24,6 @@ export function violationsOf(file: SourceFile): string[] {
   ];
 }
 
-type ImportRule = (path: string, imported: Import) => string | null;
 type FileRule = (file: SourceFile) => string[];
 
 const relativeWithExtension: ImportRule = (_path, { specifier, target }) =>
@@ -60,16 +47,6 @@ const layers: ImportRule = (path, { target, typeOnly }) => {
   return `${from} may import ${allowed.length ? allowed.join(", ") : "nothing"}, not ${to}`;
 };
 
-const serverOrder: ImportRule = (path, { target }) => {
-  const from = serverLevelOf(path);
-  const to = target && serverLevelOf(target);
-  if (!from || !to || from === to) return null;
-  const [level, other] = [SERVER_ORDER.indexOf(from), SERVER_ORDER.indexOf(to)];
-  const unnamed = level < 0 ? from : other < 0 ? to : null;
-  if (unnamed !== null) return `name server/${unnamed} in SERVER_ORDER of test/boundaries/layers.ts`;
-  return other < level ? null : `${to} is above ${from} in SERVER_ORDER, types included`;
-};
-
 const domainIsPure: ImportRule = (path, { specifier, target }) =>
   layerOf(path) === "domain" && target === null && !SERVER_PACKAGES.test(specifier)
     ? "domain uses no package"
@@ -84,29 +61,6 @@ const browserPackages: ImportRule = (path, { specifier, typeOnly }) => {
     return null;
   }
   return `${layer} runs in browsers, which get no zod, Hono, drizzle, libSQL or node:`;
-};
-
-const honoOnlyInRoutes: ImportRule = (path, { specifier }) =>
-  /^server\/(features|web)\//.test(path) && !isHttpModule(path) && HONO.test(specifier)
-    ? "only routes.ts and page.tsx in server/web import Hono, types included"
-    : null;
-
-const routesPrivate: ImportRule = (path, { target }) => {
-  const owner = target && webFolderOf(target);
-  if (!owner || !isHttpModule(target) || !webFolderOf(path) || owner === webFolderOf(path)) return null;
-  return `the routes and pages of ${owner} are for no other folder of server/web`;
-};
-
-const subjectOrder: ImportRule = (path, { target }) => {
-  for (const subjectOf of [featureOf, webFolderOf]) {
-    const from = subjectOf(path);
-    const to = target && subjectOf(target);
-    if (!from || !to || from === to) continue;
-    const [level, other] = [FEATURE_ORDER.indexOf(from), FEATURE_ORDER.indexOf(to)];
-    if (level < 0) return `name ${from} in FEATURE_ORDER of test/boundaries/layers.ts`;
-    if (other >= level) return `${from} comes before ${to}: what both need belongs below them`;
-  }
-  return null;
 };
 
 const databaseClientsOnlyInDb: ImportRule = (path, { specifier, typeOnly }) => {
@@ -164,12 +118,9 @@ const PRODUCT_RULES = {
     ...TEST_RULES.imports,
     noTestImports,
     layers,
-    serverOrder,
     domainIsPure,
     browserPackages,
-    honoOnlyInRoutes,
-    routesPrivate,
-    subjectOrder,
+    ...SERVER_IMPORTS,
   ],
   file: [...TEST_RULES.file, noDenoInBrowsers, noStateInIslands, limitedBodies],
 };

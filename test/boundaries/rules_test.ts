@@ -1,18 +1,5 @@
 import assert from "node:assert/strict";
-import { violationsOf } from "./rules.ts";
-import { readSource } from "./source_file.ts";
-
-const check = (path: string, text: string) => violationsOf(readSource(path, text));
-
-function refuses(path: string, text: string, reason: RegExp) {
-  const violations = check(path, text);
-  assert.equal(violations.length, 1, `${path} | ${text} → ${violations.join(" | ") || "nothing"}`);
-  assert.match(violations[0]!, reason);
-}
-
-function allows(path: string, text: string) {
-  assert.deepEqual(check(path, text), []);
-}
+import { allows, check, refuses } from "./testing.ts";
 
 Deno.test("a violation names the file, the line and the rule", () => {
   assert.deepEqual(check("domain/progress.ts", `// one\n\nimport { open } from "../db/doors.ts";\n`), [
@@ -56,32 +43,6 @@ Deno.test("islands and the widget know the server by its types alone", () => {
   refuses("islands/board/BoardIsland.tsx", `import { hc } from "hono/client";`, /runs in browsers/);
 });
 
-Deno.test("the server has an order, which imports follow down", () => {
-  const above = /is above (adapters|queue|queries|features|flows|jobs|middleware|web)/;
-  allows(
-    "server/flows/a.ts",
-    `import { a } from "../features/people/a.ts"; import { b } from "../queue/b.ts";`,
-  );
-  allows("server/flows/a.ts", `import { b } from "./b.ts";`);
-  allows("server/web/people/routes.ts", `import { can } from "../../middleware/can.ts";`);
-  allows("server/web/people/page.tsx", `import { a } from "../../flows/a.ts";`);
-  allows("server/web/people/page.tsx", `import { a } from "./routes.ts";`);
-  allows("server/app.ts", `import { a } from "./web/people/routes.ts";`);
-  allows("server/features/people/a_test.ts", `import { a } from "../../jobs/a.ts";`);
-  allows("server/kernel/a.ts", `import { z } from "zod"; import { a } from "../../domain/a.ts";`);
-  refuses("server/adapters/a.ts", `import type { Services } from "../services/services.ts";`, above);
-  refuses("server/queue/a.ts", `import { a } from "../features/people/a.ts";`, above);
-  refuses("server/queries/a.ts", `import type { A } from "../features/people/a.ts";`, above);
-  refuses("server/features/people/a.ts", `import { a } from "../../flows/a.ts";`, above);
-  refuses("server/features/people/a.ts", `import { a } from "../../middleware/a.ts";`, above);
-  refuses("server/flows/a.ts", `import { a } from "../jobs/a.ts";`, above);
-  refuses("server/jobs/a.ts", `const a = () => import("../middleware/a.ts");`, above);
-  refuses("server/middleware/a.ts", `type A = import("../web/people/routes.ts").A;`, above);
-  refuses("server/web/people/page.tsx", `import { app } from "../../app.ts";`, above);
-  refuses("server/features/people/a.ts", `import type { A } from "../../web/people/page.tsx";`, above);
-  refuses("server/new_folder/a.ts", `import { a } from "../kernel/a.ts";`, /SERVER_ORDER/);
-});
-
 Deno.test("the command line uses the server's verbs, flows and config", () => {
   allows("cli/commands/staff_add.ts", `import { invite } from "../../server/features/people/invite.ts";`);
   allows("cli/commands/staff_add.ts", `import { provision } from "../../server/flows/provision.ts";`);
@@ -104,37 +65,6 @@ Deno.test("browser code takes no server package and never names Deno", () => {
   refuses("domain/a.ts", `import { clsx } from "clsx";`, /no package/);
   refuses("ui/Card.tsx", `export const here = Deno.cwd();`, /uses Deno/);
   allows("ui/Card_test.tsx", `import assert from "node:assert/strict"; Deno.test("renders", () => {});`);
-});
-
-Deno.test("of the server's subjects only routes.ts and page.tsx in server/web import Hono", () => {
-  allows("server/web/claims/routes.ts", `import { Hono } from "hono";`);
-  allows("server/web/claims/page.tsx", `import { Hono } from "hono";`);
-  refuses("server/web/claims/ClaimsView.tsx", `import type { Context } from "hono";`, /import Hono/);
-  refuses("server/features/claims/award_all.ts", `import type { Context } from "hono";`, /import Hono/);
-  refuses("server/features/claims/routes.ts", `import { Hono } from "hono";`, /import Hono/);
-  refuses("server/features/claims/award_all.ts", `import { v } from "@hono/zod-validator";`, /import Hono/);
-});
-
-Deno.test("routes and pages of a folder are its own; verbs are for all above them", () => {
-  allows("server/features/chat/award.ts", `import { award } from "../portfolio/award.ts";`);
-  const page = "server/web/chat/page.tsx";
-  allows(page, `import { award } from "../../features/waiting/award.ts";`);
-  allows(page, `import { ink } from "./safeguarding/routes.ts"; import { V } from "../portfolio/V.tsx";`);
-  refuses(page, `import { routes } from "../portfolio/routes.ts";`, /of portfolio/);
-  refuses(page, `import type { Props } from "../portfolio/page.tsx";`, /of portfolio/);
-  refuses(
-    "server/features/chat/award.ts",
-    `import { make } from "../portfolio/portfolio_test.ts";`,
-    /only tests/,
-  );
-});
-
-Deno.test("a subject imports only those before it in the order", () => {
-  refuses("server/features/students/a.ts", `import { b } from "../chat/b.ts";`, /comes before chat/);
-  refuses("server/features/students/a.ts", `import type { B } from "../chat/b.ts";`, /below them/);
-  refuses("server/web/students/page.tsx", `import { B } from "../chat/B.tsx";`, /comes before chat/);
-  allows("server/features/students/students_test.ts", `import { b } from "../chat/b.ts";`);
-  refuses("server/features/news/a.ts", `import { b } from "../chat/b.ts";`, /FEATURE_ORDER/);
 });
 
 Deno.test("only db holds a database client", () => {

@@ -12,6 +12,9 @@ export type Import = {
   typeOnly: boolean;
 };
 
+/** Why a file may not import it; null where it may. */
+export type ImportRule = (path: string, imported: Import) => string | null;
+
 /** Paths are relative to the repository root. */
 export type SourceFile = {
   path: string;

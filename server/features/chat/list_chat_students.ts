@@ -4,7 +4,7 @@ import type { TenantReader } from "../../../db/doors.ts";
 import { students, uasUnits, unitAssignments, unitRevisions } from "../../../db/tenant/schema/index.ts";
 import { typedRows } from "../../../db/typed_rows.ts";
 import type { StaffActor } from "../../../domain/permissions.ts";
-import { byName } from "../students/student_order.ts";
+import { byName } from "../../queries/student_order.ts";
 import { classCondition } from "../../queries/class_condition.ts";
 import { jsonRow, orderedJsonRows, parseJson } from "../../queries/json_rows.ts";
 import { searchCondition } from "../../queries/search_condition.ts";

@@ -4,7 +4,7 @@ import { readValues } from "../../../db/typed_rows.ts";
 import { notFound } from "../../../domain/errors.ts";
 import type { StaffActor } from "../../../domain/permissions.ts";
 import { eventsStatement } from "../activity/events.ts";
-import { accessibleStudents } from "../students/accessible_students.ts";
+import { accessibleStudents } from "../../queries/accessible_students.ts";
 
 /** SQL condition that the actor may see every one of the students, none of them archived. */
 export function allAccessible(actor: StaffActor, studentIds: readonly string[]): SQL<0 | 1> {

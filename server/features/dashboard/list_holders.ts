@@ -3,8 +3,8 @@ import type { TenantReader } from "../../../db/doors.ts";
 import { students } from "../../../db/tenant/schema/index.ts";
 import type { PageInput } from "../../../domain/page.ts";
 import type { Actor } from "../../../domain/permissions.ts";
-import { filteredStudents } from "../students/student_filter.ts";
-import { behindStudent, studentOrder } from "../students/student_order.ts";
+import { filteredStudents } from "../../queries/student_filter.ts";
+import { behindStudent, studentOrder } from "../../queries/student_order.ts";
 
 /**
  * Ids of those on a page of `listStudents` who have a unit; an archived portfolio counts too, as in `assignUnit`.

@@ -5,8 +5,8 @@ import { MAX_FOUND } from "../../../domain/limits.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import type { StudentFilter } from "../../../domain/students.ts";
 import { STUDENT_NAME } from "../students/list_students.ts";
-import { filteredStudents } from "../students/student_filter.ts";
-import { studentOrder } from "../students/student_order.ts";
+import { filteredStudents } from "../../queries/student_filter.ts";
+import { studentOrder } from "../../queries/student_order.ts";
 
 export type CardHolder = Awaited<ReturnType<typeof listCardHolders>>[number];
 

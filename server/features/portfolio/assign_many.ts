@@ -10,7 +10,7 @@ import type { StaffActor } from "../../../domain/permissions.ts";
 import { checkCanAdd } from "../../../domain/plans.ts";
 import { eventsStatement } from "../activity/events.ts";
 import { readEntitlements } from "../settings/read_settings.ts";
-import { accessibleStudents } from "../students/accessible_students.ts";
+import { accessibleStudents } from "../../queries/accessible_students.ts";
 import { readUnit } from "../units/read_unit.ts";
 
 type Input = { unitId: string; unitCode?: string; studentIds: readonly string[]; now: Date };

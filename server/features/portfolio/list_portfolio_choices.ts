@@ -6,7 +6,7 @@ import type { Actor } from "../../../domain/permissions.ts";
 import { visibleTo } from "../../queries/portfolio_relations.ts";
 import { behindRow, sortedBy } from "../../queries/sorted_rows.ts";
 import { portfolioSearch } from "../../queries/portfolio_search.ts";
-import { ownStudentsFirst } from "../students/student_order.ts";
+import { ownStudentsFirst } from "../../queries/student_order.ts";
 
 /** Entry of the student selector (spec 1 §2.7). */
 export type PortfolioChoice = Awaited<ReturnType<typeof listPortfolioChoices>>["items"][number];

@@ -15,7 +15,7 @@ import type { PortfolioState, WorkflowStep } from "../../../domain/workflow.ts";
 import { jsonFirst, jsonFlag, jsonRow, jsonValue, readRows } from "../../queries/json_rows.ts";
 import { STATEMENT } from "../../queries/statement_dates.ts";
 import { archivedCondition } from "../../queries/portfolio_relations.ts";
-import { type Person, person } from "./person.ts";
+import { type Person, person } from "../../queries/person.ts";
 
 /** Wire format (spec 1 §3, spec 2 §3). Instants are UTC ISO strings. */
 export type AssignmentView = {

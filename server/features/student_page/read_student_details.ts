@@ -24,7 +24,7 @@ import {
   readRows,
 } from "../../queries/json_rows.ts";
 import { hasWholeSchool } from "../../queries/portfolio_relations.ts";
-import { linkedStudent } from "../students/student_filter.ts";
+import { linkedStudent } from "../../queries/student_filter.ts";
 import { holdingsOf } from "../students/withdraw_student.ts";
 import { packOf } from "../take_home/pack_state.ts";
 import { accessOf } from "./student_access_facts.ts";

@@ -4,8 +4,8 @@ import { staff, students, studentTeachers } from "../../../db/tenant/schema/inde
 import { MAX_FOUND } from "../../../domain/limits.ts";
 import type { StaffActor } from "../../../domain/permissions.ts";
 import { STUDENT_NAME } from "./list_students.ts";
-import { matchesStudent } from "./student_filter.ts";
-import { byName, firstTeacherId } from "./student_order.ts";
+import { matchesStudent } from "../../queries/student_filter.ts";
+import { byName, firstTeacherId } from "../../queries/student_order.ts";
 
 export type SchoolStudent = Awaited<ReturnType<typeof listSchoolStudents>>[number];
 

@@ -7,8 +7,8 @@ import type { Actor } from "../../../domain/permissions.ts";
 import { pickFields } from "../../../domain/fields.ts";
 import { MAX_CHOSEN, MAX_FOUND } from "../../../domain/limits.ts";
 import { STUDENT, type StudentFilter, type StudentRecord } from "../../../domain/students.ts";
-import { anyStudents, filteredStudents } from "./student_filter.ts";
-import { behindStudent, firstTeacherId, studentOrder, YEAR_NUMBER } from "./student_order.ts";
+import { anyStudents, filteredStudents } from "../../queries/student_filter.ts";
+import { behindStudent, firstTeacherId, studentOrder, YEAR_NUMBER } from "../../queries/student_order.ts";
 
 /** Spec 2 §3; `teacher` is the first of their teachers (DECISIONS 15). */
 export type StudentItem = StudentRecord & {

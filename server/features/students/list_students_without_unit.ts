@@ -7,8 +7,8 @@ import type { Actor } from "../../../domain/permissions.ts";
 import type { StudentFilter } from "../../../domain/students.ts";
 import { readUnit } from "../units/read_unit.ts";
 import { STUDENT_NAME } from "./list_students.ts";
-import { filteredStudents } from "./student_filter.ts";
-import { studentOrder } from "./student_order.ts";
+import { filteredStudents } from "../../queries/student_filter.ts";
+import { studentOrder } from "../../queries/student_order.ts";
 
 export type StudentWithoutUnit = Awaited<ReturnType<typeof listStudentsWithoutUnit>>[number];
 

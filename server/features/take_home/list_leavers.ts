@@ -6,8 +6,8 @@ import { type Page, type PageInput, toPage } from "../../../domain/page.ts";
 import type { LeaverFilter, PackState } from "../../../domain/take_home.ts";
 import { parseJson } from "../../queries/json_rows.ts";
 import { sortedBy, type SortKeys } from "../../queries/sorted_rows.ts";
-import { matchesStudent } from "../students/student_filter.ts";
-import { behindStudentRow, STUDENT_KEYS } from "../students/student_order.ts";
+import { matchesStudent } from "../../queries/student_filter.ts";
+import { behindStudentRow, STUDENT_KEYS } from "../../queries/student_order.ts";
 import { HANDED_OVER, packOf } from "./pack_state.ts";
 
 export type Leaver = {

@@ -4,7 +4,7 @@ import type { TenantReader } from "../../../../db/doors.ts";
 import { files, submissionFiles, submissions } from "../../../../db/tenant/schema/index.ts";
 import { typedRows } from "../../../../db/typed_rows.ts";
 import { parseJson } from "../../../queries/json_rows.ts";
-import { type Person, person } from "../../portfolio/person.ts";
+import { type Person, person } from "../../../queries/person.ts";
 
 /** `piece`: from 0 within its outcome, removed pieces counted, so that a reference stays. */
 export type StoredEvidence = {

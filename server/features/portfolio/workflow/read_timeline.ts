@@ -5,7 +5,7 @@ import type { Declaration } from "../../../../domain/declarations.ts";
 import type { TextBox } from "../../../../domain/versions.ts";
 import type { WorkflowStep } from "../../../../domain/workflow.ts";
 import { jsonRow, jsonValue, orderedJsonRows, parseJson } from "../../../queries/json_rows.ts";
-import { type Person, person } from "../person.ts";
+import { type Person, person } from "../../../queries/person.ts";
 
 /** Comments panel entry (DECISIONS 12): a current text, a step taken, or a declaration made after its step. */
 export type TimelineEntry = {

@@ -3,7 +3,7 @@ import type { TenantReader } from "../../../../db/doors.ts";
 import { versions } from "../../../../db/tenant/schema/index.ts";
 import { MAX_VERSIONS, type TextBox } from "../../../../domain/versions.ts";
 import { jsonRow, orderedJsonRows, readJson } from "../../../queries/json_rows.ts";
-import { type Person, person } from "../person.ts";
+import { type Person, person } from "../../../queries/person.ts";
 
 /** A stored version (DESIGN §2, Events). Instants are UTC ISO strings. */
 export type VersionView = {

@@ -8,7 +8,7 @@ import { newId } from "../../../../domain/ids.ts";
 import { LINK_MAIL_LIMITS, NO_PORTFOLIO_TO_MAIL } from "../../../../domain/link_mails.ts";
 import type { StaffActor } from "../../../../domain/permissions.ts";
 import { eventStatement } from "../../activity/events.ts";
-import { accessibleStudents } from "../accessible_students.ts";
+import { accessibleStudents } from "../../../queries/accessible_students.ts";
 import { linkedTo } from "../../../queries/portfolio_relations.ts";
 
 type MailingInput = {

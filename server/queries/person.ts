@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { staff, students } from "../../../db/tenant/schema/index.ts";
-import { type Json, jsonFirst, jsonRow, jsonValue } from "../../queries/json_rows.ts";
+import { staff, students } from "../../db/tenant/schema/index.ts";
+import { type Json, jsonFirst, jsonRow, jsonValue } from "./json_rows.ts";
 
 export type Person = { kind: "staff" | "student"; firstName: string; lastName: string };
 

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import { students } from "../../../db/tenant/schema/index.ts";
-import { readSort, type StudentColumn, type StudentSort } from "../../../domain/list_sorts.ts";
-import type { Actor } from "../../../domain/permissions.ts";
-import { behindRow, sortedBy, type SortKeys } from "../../queries/sorted_rows.ts";
+import { students } from "../../db/tenant/schema/index.ts";
+import { readSort, type StudentColumn, type StudentSort } from "../../domain/list_sorts.ts";
+import type { Actor } from "../../domain/permissions.ts";
+import { behindRow, sortedBy, type SortKeys } from "./sorted_rows.ts";
 import { linkedStudent } from "./student_filter.ts";
 
 /** Case-insensitive, as in the index `students_by_name` over unarchived students. */

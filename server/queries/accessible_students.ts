@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { StaffActor } from "../../../domain/permissions.ts";
-import { hasWholeSchool } from "../../queries/portfolio_relations.ts";
+import type { StaffActor } from "../../domain/permissions.ts";
+import { hasWholeSchool } from "./portfolio_relations.ts";
 
 /**
  * SQL `from … where …` over the students among `ids` whom the actor may act on, as `readStudentRelation` decides for

@@ -1,10 +1,10 @@
 import { and, isNull, type SQL, sql } from "drizzle-orm";
-import { students } from "../../../db/tenant/schema/index.ts";
-import type { Actor } from "../../../domain/permissions.ts";
-import { NO_YEAR, type StudentFilter } from "../../../domain/students.ts";
-import { classCondition } from "../../queries/class_condition.ts";
-import { hasWholeSchool } from "../../queries/portfolio_relations.ts";
-import { searchCondition } from "../../queries/search_condition.ts";
+import { students } from "../../db/tenant/schema/index.ts";
+import type { Actor } from "../../domain/permissions.ts";
+import { NO_YEAR, type StudentFilter } from "../../domain/students.ts";
+import { classCondition } from "./class_condition.ts";
+import { hasWholeSchool } from "./portfolio_relations.ts";
+import { searchCondition } from "./search_condition.ts";
 
 /** SQL condition over `students`: listed for the actor, not archived, and matching the filter. */
 export function filteredStudents(actor: Actor, filter: StudentFilter, ...searched: SQL[]): SQL | undefined {
