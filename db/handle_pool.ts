@@ -1,7 +1,6 @@
-import { LRUCache } from "lru-cache";
-
 type Closable = { close(): void };
-type PoolEntry<H> = { opening: Promise<H>; handle?: H; users: number };
+/** `usedAt`: a number that grows with each use. */
+type PoolEntry<H> = { opening: Promise<H>; handle?: H | undefined; users: number; usedAt: number };
 
 type HandlePool<H> = {
   /** Opens the handle when needed and keeps it open until `work` has ended. */
@@ -16,41 +15,53 @@ type HandlePool<H> = {
   readonly size: number;
 };
 
-/** Handles in use are shared and stay open; idle ones are closed beyond `maxIdle`, least recently used first. */
+/**
+ * Handles in use are shared and stay open; idle ones are closed beyond `maxIdle`, least recently used first. The oldest is
+ * looked for only then: moving each to the end of a list at every use costs more than all else here.
+ */
 export function handlePool<H extends Closable>(
   { maxIdle, open }: { maxIdle: number; open: (key: string) => Promise<H> },
 ): HandlePool<H> {
-  const inUse = new Map<string, PoolEntry<H>>();
-  const idle = new LRUCache<string, H>({
-    max: maxIdle,
-    dispose: (handle, _key, reason) => {
-      if (reason === "evict") handle.close();
-    },
-  });
+  const entries = new Map<string, PoolEntry<H>>();
+  let idle = 0;
+  let uses = 0;
   let closing: PromiseWithResolvers<void> | undefined;
 
   function acquire(key: string): PoolEntry<H> {
     if (closing) throw new Error("the doors are closed");
-    const shared = inUse.get(key);
-    if (shared) return shared;
-    const handle = idle.get(key);
-    idle.delete(key);
-    const entry: PoolEntry<H> = { opening: handle ? Promise.resolve(handle) : open(key), handle, users: 0 };
-    inUse.set(key, entry);
+    let entry = entries.get(key);
+    if (!entry) entries.set(key, entry = { opening: open(key), users: 0, usedAt: 0 });
+    else if (entry.users === 0) idle--;
+    entry.users++;
     return entry;
   }
   function release(key: string, entry: PoolEntry<H>): void {
     if (--entry.users > 0) return;
-    inUse.delete(key);
-    if (entry.handle && closing) entry.handle.close();
-    else if (entry.handle) idle.set(key, entry.handle);
-    if (inUse.size === 0) closing?.resolve();
+    if (entry.handle && !closing) return makeIdle(entry);
+    entry.handle?.close();
+    entries.delete(key);
+    if (entries.size === 0) closing?.resolve();
+  }
+  function makeIdle(entry: PoolEntry<H>): void {
+    entry.usedAt = ++uses;
+    if (++idle > maxIdle) closeOldest();
+  }
+  function closeOldest(): void {
+    const unused = entries.entries().filter(([, { users }]) => users === 0);
+    const [key] = unused.reduce((oldest, entry) => entry[1].usedAt < oldest[1].usedAt ? entry : oldest);
+    closeIdle(key);
+  }
+  function closeIdle(key: string): void {
+    const entry = entries.get(key);
+    if (!entry || entry.users > 0) return;
+    entry.handle?.close();
+    entries.delete(key);
+    idle--;
   }
 
   return {
     async use(key, work) {
       const entry = acquire(key);
-      entry.users++;
       try {
         return await work(entry.handle ??= await entry.opening);
       } finally {
@@ -58,22 +69,20 @@ export function handlePool<H extends Closable>(
       }
     },
     keep(key, handle) {
-      if (closing || inUse.has(key) || idle.has(key)) handle.close();
-      else idle.set(key, handle);
+      if (closing || entries.has(key)) return handle.close();
+      const entry = { opening: Promise.resolve(handle), handle, users: 0, usedAt: 0 };
+      entries.set(key, entry);
+      makeIdle(entry);
     },
-    closeIdle(key) {
-      idle.peek(key)?.close();
-      idle.delete(key);
-    },
+    closeIdle,
     async close() {
       closing ??= Promise.withResolvers();
-      for (const handle of idle.values()) handle.close();
-      idle.clear();
-      if (inUse.size === 0) closing.resolve();
+      for (const key of [...entries.keys()]) closeIdle(key);
+      if (entries.size === 0) closing.resolve();
       await closing.promise;
     },
     get size() {
-      return inUse.size + idle.size;
+      return entries.size;
     },
   };
 }

@@ -18,7 +18,7 @@ export const OFFERED: Readonly<Record<string, readonly string[]>> = {
   ],
   classes: ["class_students.ts"],
   lessons: ["read_lesson.ts"],
-  sign_in: ["read_session.ts", "replaced_sessions.ts"],
+  sign_in: ["replaced_sessions.ts", "session_tables.ts"],
   embed: ["widget_session.ts"],
   evidence: [
     "content/detect_type.ts",

@@ -11,7 +11,6 @@ export const PROCESS_STATE: Readonly<Record<string, string>> = {
   "db/adapters/remote_client.ts": "whether this process already ignores a library's rejections",
   "db/batched_reads.ts": "which statements only read, by their text",
   "db/doors.ts": "order of an isolate's own writes; between processes the database's own lock decides",
-  "db/handle_pool.ts": "open databases, whose version and identity are checked again every 15 s",
   "db/keyed_lock.ts": "as db/doors.ts",
   "db/migrations.ts": "the release's own migrations, read once",
   "db/nesting_guard.ts": "which door a call is inside",
@@ -38,6 +37,7 @@ export const PROCESS_STATE: Readonly<Record<string, string>> = {
   "server/features/evidence/uploads/receive_tus.ts":
     "transfers under way here; between servers the upload's lease",
   "server/web/guides/markdown_pages.ts": "guides, read once from the release's own files",
+  "server/features/sign_in/session_tables.ts": "the last instants of sessions, for one millisecond",
   "server/features/lti/services/access_token.ts": "tokens of platforms; each isolate asks for its own",
   "server/features/lti/services/platform_pauses.ts":
     "platforms left alone; each server finds out with three calls",

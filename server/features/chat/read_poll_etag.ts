@@ -17,7 +17,7 @@ import {
   parseRows,
   selectJson,
 } from "../../queries/json_rows.ts";
-import { sessionTables, type SessionValue, sessionValues } from "../sign_in/read_session.ts";
+import { sessionTables, type SessionValue, sessionValues } from "../sign_in/session_tables.ts";
 import { directEtag, inboxEtag, inboxVersion, messagesEtag, NAMES_VERSION, reportsEtag } from "./etags.ts";
 import { OPEN_REPORTS } from "./safeguarding/list_reports.ts";
 import { type DirectRef, isOpenTo, portfolioJoins, teacherOf } from "./direct_relation.ts";

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import { sessions, students } from "../../../db/tenant/schema/index.ts";
-import { isSessionValid, sessionValues } from "../sign_in/read_session.ts";
+import { isSessionValid, sessionValues } from "../sign_in/session_tables.ts";
 
 /** The valid session of a frame's cookie, with the visit that it began in. */
 export async function readFrameSession(

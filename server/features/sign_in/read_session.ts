@@ -12,14 +12,13 @@ import { typedRows } from "../../../db/typed_rows.ts";
 import { compiledStatement } from "../../../db/compiled_statement.ts";
 import { activeMode } from "../../../domain/active_role.ts";
 import { pickFields } from "../../../domain/fields.ts";
-import { LIFETIMES } from "../../../domain/limits.ts";
 import { shownLogo } from "../../../domain/logos.ts";
 import type { PlanFeatures, Subscription } from "../../../domain/plans.ts";
 import { isSecondFactorRequired } from "../../../domain/second_factor.ts";
 import { PROFILE } from "../../../domain/profile.ts";
 import type { Establishment, Session } from "../../services/context.ts";
 import { jsonFlag, jsonOptional, jsonRow, parseJson } from "../../queries/json_rows.ts";
-import { isLessonOpen } from "../lessons/read_lesson.ts";
+import { type SessionDoor, sessionTables, type SessionValue, sessionValues } from "./session_tables.ts";
 
 type SchoolVisit = {
   establishment: Establishment;
@@ -112,58 +111,6 @@ const SCHOOL_SESSION = compiledStatement((value: (name: SessionValue) => SQL) =>
     select ${columns} from establishment_settings cross join entitlements ${sessionTables(value)}
     limit 1`)
 );
-
-/** Placeholders of `sessionTables` in prepared statements. */
-export type SessionValue =
-  | "token"
-  | "now"
-  | "staffSince"
-  | "studentSince"
-  | "widgetSince"
-  | "launchSince"
-  | "door";
-
-/** A session of the widget is none of the site, nor the other way about. */
-type SessionDoor = "site" | "widget";
-
-export function sessionValues(
-  tokenHash: string | null,
-  now: Date,
-  door: SessionDoor = "site",
-): Record<SessionValue, string | null> {
-  const idle = (ms: number) => new Date(now.getTime() - ms).toISOString();
-  return {
-    token: tokenHash,
-    door,
-    now: now.toISOString(),
-    staffSince: idle(LIFETIMES.staffSessionIdle),
-    studentSince: idle(LIFETIMES.studentSessionIdle),
-    widgetSince: idle(LIFETIMES.widgetSessionIdle),
-    launchSince: idle(LIFETIMES.launchSessionIdle),
-  };
-}
-
-/**
- * SQL condition over `sessions`: neither expired nor idle for too long. A card session ends with its lesson; one with a
- * `frame_hash` began in a frame, though it may continue in a tab.
- */
-export function isSessionValid(value: (name: SessionValue) => SQL): SQL {
-  return sql`sessions.expires_at > ${value("now")}
-        and last_seen_at > case when sessions.kind = 'staff' then ${value("staffSince")}
-          when sessions.frame_hash is null then ${value("studentSince")}
-          else iif(sessions.launched = 1, ${value("launchSince")}, ${value("widgetSince")}) end
-        and (sessions.lesson_id is null or exists (
-          select 1 from lessons l where l.id = sessions.lesson_id and ${isLessonOpen("l", value("now"))}))`;
-}
-
-/** Joins the valid session with its staff `p` and student `t`; all null without one. */
-export function sessionTables(value: (name: SessionValue) => SQL): SQL {
-  return sql`
-      left join sessions on token_hash = ${value("token")} and ${isSessionValid(value)}
-        and (sessions.kind = 'widget') = (${value("door")} = 'widget')
-      left join staff p on p.user_id = sessions.staff_id and p.archived_at is null
-      left join students t on t.id = sessions.student_id and t.archived_at is null`;
-}
 
 function sessionOf(
   { session, staff, student, secondFactorRule }: StoredSession,

@@ -7,7 +7,7 @@ import { newId } from "../../../../domain/ids.ts";
 import { LIFETIMES } from "../../../../domain/limits.ts";
 import { hashToken, newToken } from "../../../kernel/tokens.ts";
 import { eventStatement, eventWritten } from "../../activity/events.ts";
-import { isSessionValid, sessionValues } from "../../sign_in/read_session.ts";
+import { isSessionValid, sessionValues } from "../../sign_in/session_tables.ts";
 
 /** A ticket for a tab, in place of the session's last one. Throws unauthorized where the session has just ended. */
 export async function makeTicket(

@@ -3,7 +3,7 @@ import type { TenantReader } from "../../../../db/doors.ts";
 import { sessions } from "../../../../db/tenant/schema/index.ts";
 import { typedRows } from "../../../../db/typed_rows.ts";
 import { UNKNOWN_DEVICE } from "../../../../domain/devices.ts";
-import { isSessionValid, sessionValues } from "../read_session.ts";
+import { isSessionValid, sessionValues } from "../session_tables.ts";
 
 /** Length of the part of the token's hash that names a session; it opens nothing. */
 const ID_LENGTH = 16;
