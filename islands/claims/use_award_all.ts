@@ -9,7 +9,7 @@ import { recordOf } from "../../browser/browser_store.ts";
 import { answer, ApiError } from "../api.ts";
 import type { LeftOut } from "../portfolio/workflow/many/many_text.ts";
 import { useToast } from "../providers.tsx";
-import { saveFile } from "../save_file.ts";
+import { saveFile } from "../../browser/save_file.ts";
 import { claimApi, claimQueries } from "./queries.ts";
 import { type ClaimFile, useClaimFile } from "./use_claim_file.ts";
 

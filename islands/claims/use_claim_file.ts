@@ -3,7 +3,7 @@ import { claimFileName } from "../../domain/claims.ts";
 import { dayIn } from "../../domain/dates.ts";
 import type { ClaimView } from "../../server/features/claims/list_claims.ts";
 import { answer } from "../api.ts";
-import { saveFile } from "../save_file.ts";
+import { saveFile } from "../../browser/save_file.ts";
 import { claimApi, claimQueries } from "./queries.ts";
 import { useShowClaim } from "./use_claim_state.ts";
 

@@ -3,7 +3,7 @@ import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Copy, Download } from "../../ui/page_icons.ts";
 import { useCopy } from "../use_copy.ts";
-import { saveFile } from "../save_file.ts";
+import { saveFile } from "../../browser/save_file.ts";
 
 /** Shown once: only their hashes are stored. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {

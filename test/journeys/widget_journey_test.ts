@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { postMessage, startThread } from "../../server/features/chat/testing.ts";
 import { mailedCode, signInFrame } from "../../server/features/embed/testing.ts";
+import { assessPortfolio } from "../portfolio_fixture.ts";
 import { assertAccessible } from "./axe.ts";
 import { PHONE, withPage } from "./browser.ts";
 import { pngPayload } from "./evidence_page.ts";
@@ -117,6 +118,19 @@ Deno.test("a student signs in within a school's page, adds evidence and signs ou
         await again.post("/embed/api/widget/sign-out", {});
       },
     );
+
+    await t.step("saves on the device what the portfolio takes no longer", async () => {
+      await assessPortfolio(school);
+      await frame.locator("input[type=file]").first().setInputFiles([pngPayload("late.png")]);
+      await frame.getByText("3 of 3 done").waitFor();
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        frame.getByRole("button", { name: "Save a copy of late.png" }).click(),
+      ]);
+      assert.equal(download.suggestedFilename(), "late.png");
+      await accessible("widget, a file that was refused");
+      problems.expect(/^409/);
+    });
 
     await t.step("is still signed in when the page is opened again, and signs out", async () => {
       await page.reload();

@@ -8,7 +8,7 @@ import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { ProgressBar } from "../../../ui/ProgressBar.tsx";
 import { ApiError, messageOf } from "../../api.ts";
 import { useToast } from "../../providers.tsx";
-import { downloadAddress } from "../../save_file.ts";
+import { downloadAddress } from "../../../browser/save_file.ts";
 import {
   DOCUMENT_TASKS,
   type DocumentTask,

@@ -4,7 +4,7 @@ import { classNames } from "../../../ui/class_names.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FieldError } from "../../../ui/Field.tsx";
 import { lazyDialog } from "../../lazy_dialog.tsx";
-import { saveFile } from "../../save_file.ts";
+import { saveFile } from "../../../browser/save_file.ts";
 import { usePortfolio } from "../state/portfolio_context.ts";
 import { type FileUpload, isUnfinished, type Upload, uploadStatusText } from "./uploads.ts";
 

@@ -1,4 +1,4 @@
-import { saveFile } from "../../save_file.ts";
+import { saveFile } from "../../../browser/save_file.ts";
 import { AWARD_DRAWING } from "./award_drawing.ts";
 
 type Award = { name: string; title: string; day: string; pictureUrl: string | null };

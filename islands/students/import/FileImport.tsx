@@ -15,7 +15,7 @@ import { Select } from "../../../ui/Select.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";
 import { ApiError, messageOf } from "../../api.ts";
 import { CHECK_CONNECTION } from "../../page_services.ts";
-import { saveFile } from "../../save_file.ts";
+import { saveFile } from "../../../browser/save_file.ts";
 import { useUnsavedWarning } from "../../use_unsaved_warning.ts";
 import { FilePreview } from "./FilePreview.tsx";
 import { ImportReportView } from "./ImportReportView.tsx";

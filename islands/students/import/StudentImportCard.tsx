@@ -7,7 +7,7 @@ import { Download } from "../../../ui/page_icons.ts";
 import { Spinner } from "../../../ui/Spinner.tsx";
 import { REQUIRED_COLUMNS } from "../../../domain/student_file/columns.ts";
 import { STUDENT_FILE_LIMITS } from "../../../domain/student_file/file_faults.ts";
-import { saveFile } from "../../save_file.ts";
+import { saveFile } from "../../../browser/save_file.ts";
 import { ColumnChooser } from "./ColumnChooser.tsx";
 import { FileImport } from "./FileImport.tsx";
 import { useStudentFile } from "./use_student_file.ts";

@@ -1,3 +1,4 @@
+import { saveFile } from "../../../browser/save_file.ts";
 import type { SubmissionView } from "../answers.ts";
 import { Button } from "../parts.tsx";
 import { refused, type Upload, uploads } from "./state.ts";
@@ -29,7 +30,8 @@ export function AddEvidence({ submission: { id, assignmentId, outcomeIndex }, ma
 }
 
 function Sending({ upload }: { upload: Upload }) {
-  const { file: { name }, sent, offline, error, final } = upload;
+  const { file, sent, offline, error, final } = upload;
+  const { name } = file;
   return (
     <li class="piece">
       <div class="piece-text">
@@ -46,6 +48,12 @@ function Sending({ upload }: { upload: Upload }) {
           {error !== null && !final && (
             <Button look="link" onClick={() => retry(upload)}>
               Try again<span class="unseen">{` with ${name}`}</span>
+            </Button>
+          )}
+          {/* A photo that was taken for it may be nowhere else. */}
+          {error !== null && (
+            <Button look="link" onClick={() => saveFile(file, name)}>
+              Save a copy<span class="unseen">{` of ${name}`}</span>
             </Button>
           )}
           <Button look="link" onClick={() => remove(upload)}>

@@ -2,7 +2,7 @@ import { effect } from "@preact/signals";
 import { UPLOAD_LIMITS } from "../../../domain/limits.ts";
 import { ApiError, failureText } from "../api.ts";
 import { announcement, draftOwner } from "../session.ts";
-import { keepFile, portfolio } from "../units/portfolios.ts";
+import { keepFile, portfolio, refresh } from "../units/portfolios.ts";
 import { abandonFile, sendFile } from "./send_file.ts";
 import { paused, refused, type Upload, uploads } from "./state.ts";
 
@@ -93,6 +93,8 @@ async function sendNext(): Promise<void> {
 
 function fail(key: number, error: unknown, file: File) {
   if (error instanceof ApiError && error.code === "limit") paused.value = error.message;
+  // The portfolio has been closed meanwhile.
+  if (error instanceof ApiError && error.status === 409) void refresh(true);
   const message = failureText(error);
   const final = error instanceof ApiError && [403, 409, 413, 415].includes(error.status);
   change(key, { error: message, final, sent: null, offline: false });
