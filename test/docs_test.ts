@@ -7,7 +7,8 @@ import { FEATURE_ORDER, SERVER_ORDER } from "./boundaries/layers.ts";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const IGNORED_FOLDERS = ["node_modules", "dist", "data", ".git"];
 const FILE = /^[\w.<>*-]+(?:\/[\w.<>*-]+)*\.(?:tsx?|css|sql|md|json|conf|webp)$/;
-const TOP_FOLDER = /^(?:domain|db|server|ui|islands|cli|test|docs)(?:\/[\w.<>*-]+)*\/?$/;
+const TOP_FOLDER =
+  /^(?:domain|db|server|features|web|flows|jobs|middleware|ui|islands|cli|test|docs)(?:\/[\w.<>*-]+)*\/?$/;
 const SUBFOLDER = /^[\w<>-]+(?:\/[\w<>-]+)*\/$/;
 
 const paths = [...entriesOf(ROOT)].map((path) => relative(ROOT, path).replaceAll("\\", "/"));

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { countText } from "../../domain/count_text.ts";
 import { longDate } from "../../domain/dates.ts";
 import { SECOND_FACTOR_UNAVAILABLE } from "../../domain/second_factor.ts";
-import type { SecondFactorView } from "../../server/features/second_factor/factor_view.ts";
+import type { SecondFactorView } from "../../server/web/second_factor/factor_view.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card, CardFooter, CardSection } from "../../ui/Card.tsx";

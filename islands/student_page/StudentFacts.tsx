@@ -43,6 +43,7 @@ export function StudentFacts({ details, timeZone }: StudentPart) {
       ? [{ term: "Date of birth", detail: shortDate(student.dateOfBirth, timeZone) }]
       : []),
     ...(student.learnerNumber ? [{ term: "Learner number", detail: student.learnerNumber }] : []),
+    ...(student.registeredYear ? [{ term: "Registration year", detail: student.registeredYear }] : []),
   ];
   const archived = student.archivedAt !== null;
   return (

@@ -1,4 +1,4 @@
-/** Allowed imports by layer (DESIGN, The house). `test` and root files may import anything. */
+/** Allowed imports by layer (docs/architecture.md). `test` and root files may import anything. */
 export const MAY_IMPORT = {
   domain: [],
   db: ["domain"],

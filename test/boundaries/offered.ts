@@ -5,7 +5,6 @@
 export const OFFERED: Readonly<Record<string, readonly string[]>> = {
   activity: ["control_events.ts", "events.ts"],
   settings: ["change_settings.ts", "read_settings.ts"],
-  second_factor: ["accept_code.ts", "read_second_factor.ts"],
   people: ["add_person.ts"],
   units: ["read_unit.ts"],
   students: [
@@ -23,7 +22,6 @@ export const OFFERED: Readonly<Record<string, readonly string[]>> = {
   evidence: [
     "content/detect_type.ts",
     "drawn_upload.ts",
-    "file_response.ts",
     "read_assignment_files.ts",
     "resources/read_resources.ts",
     "thumbnails/draw_evidence.ts",
@@ -41,14 +39,13 @@ export const OFFERED: Readonly<Record<string, readonly string[]>> = {
     "workflow/read_timeline.ts",
   ],
   register: ["read_register.ts"],
-  summary_sheets: ["make_summary_pdf.ts", "signatures/covered_rows.ts"],
+  summary_sheets: ["signatures/covered_rows.ts"],
   chat: ["thread_conditions.ts", "unread_counts.ts"],
   documents: [
-    "portfolio_pdf/read_portfolio_source.ts",
     "portfolio_pdf/read_stored_evidence.ts",
     "stored_document.ts",
   ],
-  student_record: ["file_entries.ts", "open_export.ts", "read_held.ts", "zip_stream.ts"],
+  student_record: ["file_entries.ts", "read_held.ts", "zip_stream.ts"],
   unit_record: ["make_unit_record.ts"],
   take_home: ["pack_state.ts"],
   tenants: ["subscription/change_entitlements.ts", "subscription/tell_customer.ts", "tenant_fields.ts"],

@@ -39,7 +39,7 @@ const layers: ImportRule = (path, { target, typeOnly }) => {
   const allowed: readonly string[] = MAY_IMPORT[from];
   if (allowed.includes(to)) return null;
   if ((from === "islands" || from === "widget") && to === "server") {
-    return typeOnly ? null : `${from} may know only the types of the server's routes (import type)`;
+    return typeOnly ? null : `${from} may know only the types of the server (import type)`;
   }
   if (from === "cli" && to === "server") {
     return isCliModule(target) ? null : "of the server, cli uses only verbs, flows, work and config";

@@ -27,6 +27,11 @@ const honoOnlyInRoutes: ImportRule = (path, { specifier }) =>
     ? "only routes.ts and page.tsx in server/web import Hono, types included"
     : null;
 
+const noSqlInWeb: ImportRule = (path, { specifier }) =>
+  webFolderOf(path) && /^drizzle-orm/.test(specifier)
+    ? "what answers requests calls verbs, which have the SQL"
+    : null;
+
 const routesPrivate: ImportRule = (path, { target }) => {
   const owner = target && webFolderOf(target);
   if (!owner || !isHttpModule(target) || !webFolderOf(path) || owner === webFolderOf(path)) return null;
@@ -58,6 +63,7 @@ const offeredFiles: ImportRule = (path, { target }) => {
 export const SERVER_IMPORTS: readonly ImportRule[] = [
   serverOrder,
   honoOnlyInRoutes,
+  noSqlInWeb,
   routesPrivate,
   subjectOrder,
   offeredFiles,

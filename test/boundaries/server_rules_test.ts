@@ -35,6 +35,11 @@ Deno.test("of the server's subjects only routes.ts and page.tsx in server/web im
   refuses("server/features/claims/award_all.ts", `import { v } from "@hono/zod-validator";`, /import Hono/);
 });
 
+Deno.test("what answers requests has no SQL", () => {
+  refuses("server/web/claims/routes.ts", `import { sql } from "drizzle-orm";`, /calls verbs/);
+  allows("server/features/claims/award_all.ts", `import { sql } from "drizzle-orm";`);
+});
+
 Deno.test("routes and pages of a folder are its own; verbs are for all above them", () => {
   allows("server/features/chat/award.ts", `import { award } from "../portfolio/read_portfolio.ts";`);
   const page = "server/web/chat/page.tsx";

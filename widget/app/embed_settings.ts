@@ -1,4 +1,4 @@
-/** What the frame's document tells the app (`server/features/embed/render_frame.ts`). */
+/** What the frame's document tells the app (`server/web/embed/render_frame.ts`). */
 type EmbedSettings = {
   establishmentName: string;
   /** Origins of the pages that may show this frame. */

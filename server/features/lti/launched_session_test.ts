@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { BrowserClient } from "../../../test/browser_client.ts";
 import { addStudent } from "../../../test/factories.ts";
 import { worldTest } from "../../../test/world.ts";
-import type { FrameStart } from "../embed/render_frame.ts";
+import type { FrameStart } from "../../web/embed/render_frame.ts";
 import { askForCode, mailedCode, verify } from "../embed/testing.ts";
 import { assertEntered, frameStart, openLtiSchool, personIn } from "./testing.ts";
 

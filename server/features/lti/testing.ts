@@ -6,7 +6,7 @@ import { type BrowserClient, postForm } from "../../../test/browser_client.ts";
 import { addStudent, signInNewStaff } from "../../../test/factories.ts";
 import { openLtiPlatform } from "../../../test/fakes/lti_platform.ts";
 import type { World } from "../../../test/world.ts";
-import type { FrameStart } from "../embed/render_frame.ts";
+import type { FrameStart } from "../../web/embed/render_frame.ts";
 import type { ActivityItem } from "../activity_log/list_activity.ts";
 import type { PlatformItem } from "./platforms/list_platforms.ts";
 

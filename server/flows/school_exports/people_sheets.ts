@@ -1,16 +1,11 @@
+import { students } from "../../../db/tenant/schema/index.ts";
+import { STUDENT, STUDENT_FIELDS } from "../../../domain/students.ts";
 import { day, type Sheet } from "./sheet_rows.ts";
 
 export const STUDENTS: Sheet = {
   name: "students",
   columns: {
-    "Student ID": "student_id",
-    "First name": "first_name",
-    "Last name": "last_name",
-    "Date of birth": "date_of_birth",
-    "Email": "email",
-    "Year group": "year_group",
-    "Learner number": "learner_number",
-    "Registered in": "registered_year",
+    ...Object.fromEntries(STUDENT_FIELDS.map((name) => [STUDENT[name].label, students[name].name])),
     "Teachers": "teachers",
     "Added on": day("created_at"),
     "Archived on": day("archived_at"),

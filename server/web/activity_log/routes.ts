@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { z } from "zod";
 import { ACTIVITY_KINDS } from "../../../domain/activity.ts";
@@ -11,9 +10,9 @@ import { can } from "../../middleware/can.ts";
 import { inTurn } from "../../middleware/in_turn.ts";
 import { answerCsv } from "../../http/downloads.ts";
 import { answerPage, pageQuery } from "../../http/paging.ts";
-import { eventStatement } from "../../features/activity/events.ts";
 import { activityCsv } from "../../features/activity_log/activity_csv.ts";
 import { listActivity } from "../../features/activity_log/list_activity.ts";
+import { recordActivityExport } from "../../features/activity_log/record_export.ts";
 
 const EXPORT_PAGE = 1000;
 
@@ -40,18 +39,7 @@ export const activityRoutes = new Hono<AppEnv>()
     const { timeZone } = school.establishment;
     if (!school.hasFeature("ADVANCED_REPORTING")) throw new AppError("limit", `${REPORTS_NOT_IN_PLAN}.`);
     const input = { ...c.req.valid("query"), limit: EXPORT_PAGE, timeZone };
-    const { kind, from, to } = input;
-    await school.write((tx) =>
-      tx.batch([
-        eventStatement(tx, {
-          what: "activity.exported",
-          at: now,
-          actor,
-          studentId: input.student || undefined,
-          data: { kind, from, to },
-        }, sql`1`),
-      ])
-    );
+    await school.write(recordActivityExport, actor, { ...input, now });
     const csv = activityCsv((cursor) => school.read(listActivity, { ...input, cursor }), timeZone);
     return answerCsv(c, csv, `Activity ${school.today()}.csv`);
   });

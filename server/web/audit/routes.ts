@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { z } from "zod";
 import { dayIn, DEFAULT_TIME_ZONE } from "../../../domain/dates.ts";
@@ -8,9 +7,9 @@ import { can } from "../../middleware/can.ts";
 import { inTurn } from "../../middleware/in_turn.ts";
 import { answerCsv } from "../../http/downloads.ts";
 import { answerPage, pageQuery } from "../../http/paging.ts";
-import { controlEventStatement } from "../../features/activity/control_events.ts";
 import { auditCsv } from "../../features/audit/audit_csv.ts";
 import { listAudit } from "../../features/audit/list_audit.ts";
+import { recordAuditExport } from "../../features/audit/record_export.ts";
 
 const EXPORT_PAGE = 1000;
 
@@ -26,16 +25,7 @@ export const auditRoutes = new Hono<AppEnv>()
   .get("/super-admin/audit/csv", can("audit.read"), inTurn, query(filter), async (c) => {
     const { services: { doors }, actor, now } = c.var;
     const { tenant, person } = c.req.valid("query");
-    await doors.writeControl((tx) =>
-      tx.batch([
-        controlEventStatement(tx, {
-          what: "audit.exported",
-          at: now,
-          actor,
-          data: { tenant, person },
-        }, sql`1`),
-      ])
-    );
+    await doors.writeControl((tx) => recordAuditExport(tx, actor, { tenant, person, now }));
     const page = { tenant, person, limit: EXPORT_PAGE };
     const csv = auditCsv((cursor) => doors.readControl((db) => listAudit(db, { ...page, cursor })));
     return answerCsv(c, csv, `Audit ${dayIn(DEFAULT_TIME_ZONE, now)}.csv`);

@@ -14,13 +14,7 @@ import { listTimeEntries, readTimeEntry } from "../../features/bookkeeping/list_
 import { listTransactions, readTransaction } from "../../features/bookkeeping/list_transactions.ts";
 import { removeTimeEntry } from "../../features/bookkeeping/remove_time_entry.ts";
 import { removeTransaction } from "../../features/bookkeeping/remove_transaction.ts";
-import {
-  exported,
-  listing,
-  newTimeEntry,
-  newTransaction,
-  period,
-} from "../../features/bookkeeping/schemas.ts";
+import { exported, listing, newTimeEntry, newTransaction, period } from "./schemas.ts";
 import { summariseAccounts } from "../../features/bookkeeping/summarise_accounts.ts";
 
 /** The provider's own accounts, for super admins on the installation's own host (spec 2 §7). */

@@ -11,7 +11,7 @@ import type { AppEnv } from "../../services/context.ts";
 import { body } from "../../middleware/body.ts";
 import { authorize, can, canOn } from "../../middleware/can.ts";
 import { readPortfolioRelation } from "../../queries/read_relation.ts";
-import { fileResponse } from "../../features/evidence/file_response.ts";
+import { fileResponse } from "../evidence/file_response.ts";
 import { askForDocument } from "../../features/documents/ask_for_document.ts";
 import {
   documentFile,

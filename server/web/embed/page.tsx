@@ -5,8 +5,9 @@ import type { AppEnv } from "../../services/context.ts";
 import { etagMatches } from "../../http/etag.ts";
 import { sentWidgetToken } from "../../http/widget_cookies.ts";
 import { hashToken } from "../../kernel/tokens.ts";
-import { builtWidget, frameDocument, listFrameOrigins } from "../../features/embed/frame_document.ts";
-import { loaderHeaders } from "../../features/embed/frame_headers.ts";
+import { builtWidget, frameDocument } from "./frame_document.ts";
+import { listFrameOrigins } from "../../features/embed/list_frame_origins.ts";
+import { loaderHeaders } from "./frame_headers.ts";
 import { readFrameSession } from "../../features/embed/read_frame_session.ts";
 
 /** The loader and the document of its frame (DESIGN §5). */

@@ -6,7 +6,7 @@ import { type AppEnv, asStaffSession } from "../../services/context.ts";
 import { body } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
 import { formSchema } from "../../middleware/form_schema.ts";
-import { fileResponse } from "../../features/evidence/file_response.ts";
+import { fileResponse } from "../evidence/file_response.ts";
 import { readSettings } from "../../features/settings/read_settings.ts";
 import {
   addEmbedOrigin,

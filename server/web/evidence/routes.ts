@@ -16,7 +16,7 @@ import {
   readSubmissionRelation,
 } from "../../queries/read_relation.ts";
 import { addEvidence } from "../../features/evidence/add_evidence.ts";
-import { fileResponse, previewResponse, thumbnailResponse } from "../../features/evidence/file_response.ts";
+import { fileResponse, previewResponse, thumbnailResponse } from "./file_response.ts";
 import { hasName, NAME_REQUIRED, newFileFields } from "../../features/evidence/new_file.ts";
 import { readAssignmentFiles } from "../../features/evidence/read_assignment_files.ts";
 import { readEvidence } from "../../features/evidence/read_evidence.ts";

@@ -3,7 +3,7 @@ import type { AppEnv } from "../../services/context.ts";
 import { canOn } from "../../middleware/can.ts";
 import { inTurn } from "../../middleware/in_turn.ts";
 import { readDocumentRelation } from "../../features/documents/stored_document.ts";
-import { evidencePackResponse } from "../../features/evidence_pack/pack_response.ts";
+import { evidencePackResponse } from "./pack_response.ts";
 
 /** A portfolio for a moderator or the file (docs/decisions/0039). */
 export const evidencePackRoutes = new Hono<AppEnv>()

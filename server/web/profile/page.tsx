@@ -17,7 +17,7 @@ import { Card, CardSection } from "../../../ui/Card.tsx";
 import { Island } from "../../ui/island.tsx";
 import { DisplayControl } from "../../ui/layout.tsx";
 import { renderStaffPage } from "../../ui/staff_frame.tsx";
-import { readFactorView } from "../../features/second_factor/factor_view.ts";
+import { readFactorView } from "../second_factor/factor_view.ts";
 import { listSessions } from "../../features/sign_in/sessions/list_sessions.ts";
 import { listIdentities } from "../../features/sign_in/identities/list_identities.ts";
 import { offeredTo, readWays } from "../../queries/sign_in_ways.ts";

@@ -7,7 +7,7 @@ import type { AppEnv } from "../../services/context.ts";
 import { body } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
 import { formSchema } from "../../middleware/form_schema.ts";
-import { drawnResponse } from "../../features/evidence/file_response.ts";
+import { drawnResponse } from "../evidence/file_response.ts";
 import { currentUser } from "../../features/sign_in/user_view.ts";
 import { editProfile, readStaffPerson } from "../../features/profile/edit_profile.ts";
 import { saveDisplay } from "../../features/profile/save_display.ts";

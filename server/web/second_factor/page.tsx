@@ -11,7 +11,7 @@ import { type AppEnv, asStaffSession, type Session } from "../../services/contex
 import { Island } from "../../ui/island.tsx";
 import { FocusLayout, SignOutLink } from "../../ui/layout.tsx";
 import { renderPage } from "../../ui/render_page.ts";
-import { readFactorView, type SecondFactorView } from "../../features/second_factor/factor_view.ts";
+import { readFactorView, type SecondFactorView } from "./factor_view.ts";
 
 const INSTALLATION = { establishmentName: "Unitfolio", logoUrl: null };
 

@@ -15,7 +15,7 @@ import { can } from "../../middleware/can.ts";
 import { acceptCode, codeError } from "../../features/second_factor/accept_code.ts";
 import { readSecondFactor } from "../../features/second_factor/read_second_factor.ts";
 import { beginFactor } from "../../features/second_factor/set_up.ts";
-import { readFactorView } from "../../features/second_factor/factor_view.ts";
+import { readFactorView } from "./factor_view.ts";
 
 const code = z.string().max(TEXT_LIMITS.search);
 const codeBody = body(z.strictObject({ code }));

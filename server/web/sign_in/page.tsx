@@ -32,7 +32,7 @@ import { providerPages } from "./providers/page.tsx";
 import { sessionPages } from "./sessions/page.tsx";
 import { StudentAccessView } from "./StudentAccessView.tsx";
 import { whichSchoolPages } from "./which_school/page.tsx";
-import { redeemLink } from "../../features/sign_in/redeem_link.ts";
+import { redeemLink } from "./redeem_link.ts";
 import { wayPages } from "./ways/page.tsx";
 import { offeredTo, readWays } from "../../queries/sign_in_ways.ts";
 

@@ -5,7 +5,7 @@ import { can } from "../../middleware/can.ts";
 import { inTurn } from "../../middleware/in_turn.ts";
 import { answerPage, pageQuery } from "../../http/paging.ts";
 import { listOwnUnits, type OwnUnit } from "../../queries/list_own_units.ts";
-import { madePdfHeaders } from "../../features/evidence/file_response.ts";
+import { madePdfHeaders } from "../evidence/file_response.ts";
 import { listSheetSubmissions } from "../../features/summary_sheets/list_sheet_submissions.ts";
 import { makeSummaryPdf } from "../../features/summary_sheets/make_summary_pdf.ts";
 import { signatureRoutes } from "./signatures/routes.ts";

@@ -21,7 +21,7 @@ import { readAnyStudentRelation, readStudentRelation } from "../../features/stud
 import { markHandedOver, revokePackLinks } from "../../features/take_home/change_packs.ts";
 import { countLeavers, listLeavers } from "../../features/take_home/list_leavers.ts";
 import { readPackLink } from "../../features/take_home/pack_link.ts";
-import { packResponse } from "../../features/take_home/pack_response.ts";
+import { packResponse } from "./pack_response.ts";
 import { sendPackLinks } from "../../features/take_home/send_pack_links.ts";
 
 const leaverFilter = z.strictObject({

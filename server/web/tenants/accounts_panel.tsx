@@ -9,7 +9,7 @@ import { listInvoices } from "../../features/bookkeeping/invoices/list_invoices.
 import { listTimeEntries } from "../../features/bookkeeping/list_time_entries.ts";
 import { listTransactions } from "../../features/bookkeeping/list_transactions.ts";
 import { summariseAccounts } from "../../features/bookkeeping/summarise_accounts.ts";
-import type { LoadPanel } from "../../features/tenants/panel.ts";
+import type { LoadPanel } from "./panel.ts";
 
 /** The provider's own accounts of the last twelve months, in one round trip. */
 export const accountsPanel: LoadPanel = async (db, { now }) => {

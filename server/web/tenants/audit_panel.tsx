@@ -8,7 +8,7 @@ import { Island } from "../../ui/island.tsx";
 import { listAudit } from "../../features/audit/list_audit.ts";
 import { readChoices } from "../../features/audit/read_choices.ts";
 import { listTenantViews } from "../../features/tenants/list_tenants.ts";
-import type { LoadPanel } from "../../features/tenants/panel.ts";
+import type { LoadPanel } from "./panel.ts";
 
 /** Panel with what super admins did. */
 export const auditPanel: LoadPanel = async (db, { query, config }) => {

@@ -6,7 +6,7 @@ import SuperAdminIsland from "../../../islands/super_admin/SuperAdminIsland.tsx"
 import { Island } from "../../ui/island.tsx";
 import { listMessages } from "../../features/contact/list_messages.ts";
 import { readMessage } from "../../features/contact/message_view.ts";
-import type { LoadPanel } from "../../features/tenants/panel.ts";
+import type { LoadPanel } from "./panel.ts";
 
 /** Messages of the contact form, or the one that the address names. Throws not_found. */
 export const messagesPanel: LoadPanel = async (db, { query, config, person }) => {

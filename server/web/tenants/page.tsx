@@ -25,7 +25,7 @@ import { auditPanel } from "./audit_panel.tsx";
 import { readHealth } from "../../features/tenants/health/read_health.ts";
 import { listTenantViews } from "../../features/tenants/list_tenants.ts";
 import { messagesPanel } from "./messages_panel.tsx";
-import type { LoadPanel } from "../../features/tenants/panel.ts";
+import type { LoadPanel } from "./panel.ts";
 
 type C = Context<AppEnv>;
 

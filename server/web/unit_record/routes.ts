@@ -5,7 +5,7 @@ import { type AppEnv, sessionLesson } from "../../services/context.ts";
 import { canOn } from "../../middleware/can.ts";
 import { inTurn } from "../../middleware/in_turn.ts";
 import { readAnyStudentRelation, readStudentRelation } from "../../features/students/read_student.ts";
-import { unitRecordResponse } from "../../features/unit_record/unit_record_response.ts";
+import { unitRecordResponse } from "./unit_record_response.ts";
 
 /** The record of a student's units achieved, as a PDF. */
 export const unitRecordRoutes = new Hono<AppEnv>()

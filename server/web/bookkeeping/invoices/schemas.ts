@@ -9,7 +9,7 @@ import {
 } from "../../../../domain/invoices.ts";
 import { pageQuery } from "../../../http/paging.ts";
 import { checkedText } from "../../../http/schemas.ts";
-import { whole } from "../../../features/bookkeeping/schemas.ts";
+import { whole } from "../schemas.ts";
 
 const day = checkedText(10, checkAccountDay, "Choose a date");
 

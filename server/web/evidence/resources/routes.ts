@@ -7,7 +7,7 @@ import { trimmedText } from "../../../http/schemas.ts";
 import { body } from "../../../middleware/body.ts";
 import { canOn } from "../../../middleware/can.ts";
 import { readPortfolioRelation } from "../../../queries/read_relation.ts";
-import { fileResponse, thumbnailResponse } from "../../../features/evidence/file_response.ts";
+import { fileResponse, thumbnailResponse } from "../file_response.ts";
 import { hasName, NAME_REQUIRED, newFileFields } from "../../../features/evidence/new_file.ts";
 import { addResource } from "../../../features/evidence/resources/add_resource.ts";
 import {

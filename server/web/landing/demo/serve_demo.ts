@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { readFileRange } from "../../../adapters/storage/read_file_range.ts";
-import { type FileRequest, fileResponse } from "../../../features/evidence/file_response.ts";
+import { type FileRequest, fileResponse } from "../../evidence/file_response.ts";
 import recording from "./recording.json" with { type: "json" };
 
 /** The film was recorded once; the code that wrote these files is no longer here. */

@@ -9,7 +9,8 @@ import {
   sentFrameHash,
   setWidgetCookie,
 } from "../../../http/widget_cookies.ts";
-import { builtWidget, frameDocument, listFrameOrigins } from "../../../features/embed/frame_document.ts";
+import { builtWidget, frameDocument } from "../../embed/frame_document.ts";
+import { listFrameOrigins } from "../../../features/embed/list_frame_origins.ts";
 import {
   endFrameSessions,
   hasFrameSessions,

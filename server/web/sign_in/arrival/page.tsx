@@ -16,7 +16,7 @@ import { renderPage } from "../../../ui/render_page.ts";
 import { askCode } from "../code/page.tsx";
 import { sealTicket } from "../../../features/sign_in/providers/attempt.ts";
 import { readWhyEnded } from "../../../features/sign_in/signed_out_since.ts";
-import { showSecondFactor } from "../../../features/sign_in/show_second_factor.ts";
+import { showSecondFactor } from "../show_second_factor.ts";
 import {
   type Comer,
   openArrival,

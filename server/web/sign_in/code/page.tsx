@@ -7,7 +7,7 @@ import { brandOf } from "../../../ui/layout.tsx";
 import { renderPage } from "../../../ui/render_page.ts";
 import { LoginCodeView } from "../LoginCodeView.tsx";
 import { sealTicket, type Ticket } from "../../../features/sign_in/providers/attempt.ts";
-import type { CodeAsked } from "../../../features/sign_in/show_second_factor.ts";
+import type { CodeAsked } from "../show_second_factor.ts";
 
 type C = Context<AppEnv>;
 

@@ -8,7 +8,7 @@ import { sentTokenHash, setSessionCookie } from "../../../middleware/session_coo
 import { refuseSignIn } from "../../../middleware/strangers.ts";
 import { askCodeOfTicket } from "../code/page.tsx";
 import { refusedAt, type Ticket } from "../../../features/sign_in/providers/attempt.ts";
-import { showSecondFactor } from "../../../features/sign_in/show_second_factor.ts";
+import { showSecondFactor } from "../show_second_factor.ts";
 import { findUser } from "../../../features/sign_in/installation/known_user.ts";
 import {
   signInSuperAdmin,

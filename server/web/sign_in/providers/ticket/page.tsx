@@ -13,7 +13,7 @@ import { rememberUser } from "../../../../features/sign_in/installation/known_us
 import { goOnToSchool } from "../../which_school/page.tsx";
 import { askCodeOfTicket } from "../../code/page.tsx";
 import { connectIdentity } from "../../../../features/sign_in/identities/connect_identity.ts";
-import { showSecondFactor } from "../../../../features/sign_in/show_second_factor.ts";
+import { showSecondFactor } from "../../show_second_factor.ts";
 import { readWhyEnded } from "../../../../features/sign_in/signed_out_since.ts";
 import { noteTried } from "../../../../features/sign_in/ways/note_tried.ts";
 import { readWays, type SchoolProvider } from "../../../../queries/sign_in_ways.ts";

@@ -1,7 +1,3 @@
-import { sql } from "drizzle-orm";
-import type { TenantReader } from "../../../db/doors.ts";
-import { embedOrigins } from "../../../db/tenant/schema/index.ts";
-import { typedRows } from "../../../db/typed_rows.ts";
 import { embedLinks } from "../../../domain/embed_links.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { LIFETIMES } from "../../../domain/limits.ts";
@@ -10,14 +6,6 @@ import type { School } from "../../services/context.ts";
 import type { WidgetAssets } from "../../services/widget_assets.ts";
 import { frameHeaders } from "./frame_headers.ts";
 import { type FrameStart, renderFrame } from "./render_frame.ts";
-
-/** Sites whose pages may show a portfolio: those that the school allows, and its learning platforms. */
-export async function listFrameOrigins(db: Pick<TenantReader, "all">): Promise<string[]> {
-  const rows = await db.all(typedRows({ origin: embedOrigins.origin }, (columns) =>
-    sql`
-    select ${columns} from embed_origins union select origin from lti_platforms where approved_at is not null order by origin`));
-  return rows.map(({ origin }) => origin);
-}
 
 type Frame = {
   school: Pick<School, "origin" | "establishment">;

@@ -1,8 +1,8 @@
 import { AppError } from "../../../domain/errors.ts";
 import type { TypedCode } from "../../../domain/second_factor.ts";
 import type { RequestContext } from "../../services/context.ts";
-import { acceptCode } from "../second_factor/accept_code.ts";
-import { readSecondFactor } from "../second_factor/read_second_factor.ts";
+import { acceptCode } from "../../features/second_factor/accept_code.ts";
+import { readSecondFactor } from "../../features/second_factor/read_second_factor.ts";
 
 /** The code is asked for, or was refused. */
 export type CodeAsked = { state: "code"; error: string | null; status: 200 | 400 | 429 | 503 };

@@ -4,7 +4,7 @@ import { LINK_FILE_TYPE } from "../../../domain/external_links.ts";
 import { contentDisposition } from "../../http/downloads.ts";
 import { etagMatches } from "../../http/etag.ts";
 import type { Services } from "../../services/services.ts";
-import type { StoredFile } from "./read_evidence.ts";
+import type { StoredFile } from "../../features/evidence/read_evidence.ts";
 
 type ServedFile = Pick<StoredFile, "id" | "storageKey" | "fileName" | "fileType" | "fileSize">;
 export type FileRequest = { method: string; header: (name: string) => string | undefined };

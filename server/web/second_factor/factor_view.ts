@@ -1,5 +1,5 @@
 import type { RequestContext, Session } from "../../services/context.ts";
-import { readSecondFactor, type SecondFactorState } from "./read_second_factor.ts";
+import { readSecondFactor, type SecondFactorState } from "../../features/second_factor/read_second_factor.ts";
 
 export type SecondFactorView = SecondFactorState & {
   /** By the establishment. */

@@ -5,7 +5,7 @@ import {
   readLinkPerson,
   redeemStaffLink,
   redeemSuperAdminLink,
-} from "./redeem_staff_link.ts";
+} from "../../features/sign_in/redeem_staff_link.ts";
 import { type CodeAsked, showSecondFactor } from "./show_second_factor.ts";
 
 type Asking = {

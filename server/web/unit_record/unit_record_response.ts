@@ -1,11 +1,9 @@
-import { sql } from "drizzle-orm";
-import type { TenantWriter } from "../../../db/doors.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import type { School } from "../../services/context.ts";
 import type { Services } from "../../services/services.ts";
-import { eventStatement } from "../activity/events.ts";
 import { madePdfHeaders } from "../evidence/file_response.ts";
-import { makeUnitRecord } from "./make_unit_record.ts";
+import { makeUnitRecord } from "../../features/unit_record/make_unit_record.ts";
+import { recordUnitRecordOpening } from "../../features/unit_record/record_opening.ts";
 
 type Opening = {
   school: School;
@@ -24,20 +22,6 @@ export async function unitRecordResponse(
   const { bytes, fileName } = await makeUnitRecord(services, school, studentId, request.signal);
   const headers = madePdfHeaders(fileName);
   if (request.method === "HEAD") return new Response(null, { headers });
-  await school.write(recordOpening, actor, { studentId, now });
+  await school.write(recordUnitRecordOpening, actor, { studentId, now });
   return new Response(bytes, { headers });
-}
-
-async function recordOpening(
-  tx: TenantWriter,
-  actor: Actor,
-  { studentId, now }: { studentId: string; now: Date },
-): Promise<void> {
-  await tx.batch([
-    eventStatement(
-      tx,
-      { what: "unit_record.opened", at: now, actor, studentId },
-      sql`exists (select 1 from students where id = ${studentId} and erased_at is null)`,
-    ),
-  ]);
 }

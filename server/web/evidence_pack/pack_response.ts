@@ -4,13 +4,13 @@ import type { Actor } from "../../../domain/permissions.ts";
 import { downloadHeaders } from "../../http/downloads.ts";
 import type { School } from "../../services/context.ts";
 import type { Services } from "../../services/services.ts";
-import { readPortfolioSource } from "../documents/portfolio_pdf/read_portfolio_source.ts";
-import { documentFile, readDocument, type StoredDocument } from "../documents/stored_document.ts";
-import { exportSlot, openExport } from "../student_record/open_export.ts";
-import { entryName } from "../student_record/zip_stream.ts";
-import { makeSummaryPdf } from "../summary_sheets/make_summary_pdf.ts";
-import { withManifest } from "./manifest.ts";
-import { evidencePackEntries } from "./pack_entries.ts";
+import { readPortfolioSource } from "../../features/documents/portfolio_pdf/read_portfolio_source.ts";
+import { documentFile, readDocument, type StoredDocument } from "../../features/documents/stored_document.ts";
+import { exportSlot, openExport } from "../../features/student_record/open_export.ts";
+import { entryName } from "../../features/student_record/zip_stream.ts";
+import { makeSummaryPdf } from "../../features/summary_sheets/make_summary_pdf.ts";
+import { withManifest } from "../../features/evidence_pack/manifest.ts";
+import { evidencePackEntries } from "../../features/evidence_pack/pack_entries.ts";
 
 type Download = {
   school: School;

@@ -3,11 +3,11 @@ import type { Actor } from "../../../domain/permissions.ts";
 import { downloadHeaders } from "../../http/downloads.ts";
 import type { School } from "../../services/context.ts";
 import type { Services } from "../../services/services.ts";
-import { openExport } from "../student_record/open_export.ts";
-import { entryName } from "../student_record/zip_stream.ts";
-import { packEntries } from "./pack_entries.ts";
-import { countPackDownload } from "./pack_link.ts";
-import { readPackStudent } from "./read_pack.ts";
+import { openExport } from "../../features/student_record/open_export.ts";
+import { entryName } from "../../features/student_record/zip_stream.ts";
+import { packEntries } from "../../features/take_home/pack_entries.ts";
+import { countPackDownload } from "../../features/take_home/pack_link.ts";
+import { readPackStudent } from "../../features/take_home/read_pack.ts";
 
 type Download = {
   school: Pick<School, "id" | "read" | "write" | "establishment" | "today">;
