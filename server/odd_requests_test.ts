@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { ADAPTERS, adapterTest } from "../db/testing.ts";
-import { openLtiSchool } from "./features/lti/testing.ts";
+import { openLtiSchool } from "../test/lti_school.ts";
 import { signInNewStaff } from "../test/factories.ts";
 import { openWorld, type World } from "../test/world.ts";
 

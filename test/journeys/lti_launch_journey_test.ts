@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { FrameLocator, Page } from "playwright-core";
 import type { PlatformItem } from "../../server/features/lti/platforms/list_platforms.ts";
-import { mailedDigits } from "../../server/features/lti/testing.ts";
+import { mailedDigits } from "../lti_school.ts";
 import { addStudent, assign } from "../factories.ts";
 import { openLtiPlatform } from "../fakes/lti_platform.ts";
 import { assertAccessible } from "./axe.ts";

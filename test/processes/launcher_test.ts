@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { openTestCli } from "../../cli/testing.ts";
-import { assertEntered, openLtiSchool } from "../../server/features/lti/testing.ts";
+import { assertEntered, openLtiSchool } from "../lti_school.ts";
 import { openBrowserClient } from "../browser_client.ts";
 import { SQUARE, svg } from "../../server/features/establishment/testing.ts";
 import { startLogoSchools } from "./logo_schools.ts";

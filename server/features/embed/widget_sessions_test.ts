@@ -5,7 +5,7 @@ import { addStudent } from "../../../test/factories.ts";
 import { openPortfolioFixture } from "../../../test/portfolio_fixture.ts";
 import { worldTest } from "../../../test/world.ts";
 import { makeCard, openCardSchool, openLesson } from "../lessons/testing.ts";
-import { frameStart } from "../lti/testing.ts";
+import { frameStart } from "../../../test/lti_school.ts";
 import { askForCode, mailedCode, signInFrame, verify } from "./testing.ts";
 
 const EMAIL = "amara@home.example";

@@ -5,7 +5,7 @@ import { assign } from "../../../test/factories.ts";
 import { DEEP_LINKING, INSTRUCTOR, LEARNER } from "../../../test/fakes/lti_platform.ts";
 import { countEvents } from "../../../test/portfolio_fixture.ts";
 import { worldTest } from "../../../test/world.ts";
-import { hidden, linkByCode, openLtiSchool } from "./testing.ts";
+import { hidden, linkByCode, openLtiSchool } from "../../../test/lti_school.ts";
 
 worldTest("staff choose a unit or the portfolio, and the platform gets a signed link", async (world) => {
   await using school = await openLtiSchool(world);

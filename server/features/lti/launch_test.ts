@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { INSTRUCTOR, LEARNER, openLtiPlatform } from "../../../test/fakes/lti_platform.ts";
 import { countEvents } from "../../../test/portfolio_fixture.ts";
 import { countRows, worldTest } from "../../../test/world.ts";
-import { assertEntered, frameStart, linkByCode, openLtiSchool, personIn } from "./testing.ts";
+import { assertEntered, frameStart, linkByCode, openLtiSchool, personIn } from "../../../test/lti_school.ts";
 
 worldTest("a student is asked for a code once, and then comes straight to their own work", async (world) => {
   await using school = await openLtiSchool(world);

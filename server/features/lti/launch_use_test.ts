@@ -4,7 +4,7 @@ import { postForm } from "../../../test/browser_client.ts";
 import { STRANGERS } from "../../../domain/limits.ts";
 import { openLtiPlatform } from "../../../test/fakes/lti_platform.ts";
 import { worldTest } from "../../../test/world.ts";
-import { assertEntered, openLtiSchool, reasons } from "./testing.ts";
+import { assertEntered, openLtiSchool, reasons } from "../../../test/lti_school.ts";
 
 worldTest("a launch is used once, by the browser that asked for it, within ten minutes", async (world) => {
   await using school = await openLtiSchool(world, { addressesVerified: true });

@@ -5,7 +5,7 @@ import { addStudent } from "../../../test/factories.ts";
 import { worldTest } from "../../../test/world.ts";
 import type { FrameStart } from "../../web/embed/render_frame.ts";
 import { askForCode, mailedCode, verify } from "../embed/testing.ts";
-import { assertEntered, frameStart, openLtiSchool, personIn } from "./testing.ts";
+import { assertEntered, frameStart, openLtiSchool, personIn } from "../../../test/lti_school.ts";
 
 const MINUTE = 60_000;
 

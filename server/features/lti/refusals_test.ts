@@ -4,7 +4,7 @@ import { exportSPKI, importJWK, type JWTPayload, SignJWT } from "jose";
 import { openLtiPlatform, type Over, signed } from "../../../test/fakes/lti_platform.ts";
 import { worldTest } from "../../../test/world.ts";
 import type { LaunchRefusal } from "../../../domain/lti.ts";
-import { assertEntered, openLtiSchool, reasons } from "./testing.ts";
+import { assertEntered, openLtiSchool, reasons } from "../../../test/lti_school.ts";
 
 const CLAIM = "https://purl.imsglobal.org/spec/lti/claim/";
 const base64url = (value: unknown) =>

@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from "playwright-core";
 import { ltiLinks } from "../../../domain/lti.ts";
 import { ADMINISTRATOR } from "../../../server/demonstration/school.ts";
-import { mailedDigits } from "../../../server/features/lti/testing.ts";
+import { mailedDigits } from "../../lti_school.ts";
 import { openLtiPlatform } from "../../fakes/lti_platform.ts";
 import { serveCourse } from "../lti_course.ts";
 import { clipBetween, takeFrame, takePicture } from "./camera.ts";

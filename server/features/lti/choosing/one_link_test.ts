@@ -4,7 +4,7 @@ import { ltiLinks } from "../../../../domain/lti.ts";
 import { DEEP_LINKING } from "../../../../test/fakes/lti_platform.ts";
 import { worldTest } from "../../../../test/world.ts";
 import { setLogo } from "../../establishment/testing.ts";
-import { hidden } from "../testing.ts";
+import { hidden } from "../../../../test/lti_school.ts";
 import { addUnits, boxes, openChooser, ticks } from "./testing.ts";
 
 worldTest("a platform gets several links where it says so, also in a word, else one", async (world) => {

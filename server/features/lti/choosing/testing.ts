@@ -4,7 +4,7 @@ import { ltiLinks } from "../../../../domain/lti.ts";
 import { postForm } from "../../../../test/browser_client.ts";
 import { INSTRUCTOR } from "../../../../test/fakes/lti_platform.ts";
 import type { School, World } from "../../../../test/world.ts";
-import { hidden, openLtiSchool } from "../testing.ts";
+import { hidden, openLtiSchool } from "../../../../test/lti_school.ts";
 
 export type Field = [name: string, value: string];
 export const ticks = (codes: readonly string[]): Field[] => codes.map((code) => ["unit", code]);

@@ -7,7 +7,7 @@ import { completeOutcomes, pageText } from "../../../../test/portfolio_fixture.t
 import { type World, worldTest } from "../../../../test/world.ts";
 import { setUp } from "../../second_factor/testing.ts";
 import { readClass } from "./read_class.ts";
-import { hidden, linkByCode, openLtiSchool } from "../testing.ts";
+import { hidden, linkByCode, openLtiSchool } from "../../../../test/lti_school.ts";
 
 /** A teacher with two students in a unit, and an activity of it that they open. */
 async function openClass(world: World) {

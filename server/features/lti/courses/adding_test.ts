@@ -5,7 +5,7 @@ import { PICK_REASONS } from "../../../../domain/course_picks.ts";
 import { addStudent, signInNewStaff } from "../../../../test/factories.ts";
 import { enrol } from "../../../../test/fakes/moodle/course.ts";
 import { worldTest } from "../../../../test/world.ts";
-import { assertEntered, personIn } from "../testing.ts";
+import { assertEntered, personIn } from "../../../../test/lti_school.ts";
 import { openAdding } from "./testing.ts";
 
 const DONE_NOTHING: AddedMembers = { done: [], left: [] };

@@ -7,7 +7,7 @@ import { signInNewStaff, signInStaff } from "../../../../test/factories.ts";
 import { pageText } from "../../../../test/portfolio_fixture.ts";
 import { worldTest } from "../../../../test/world.ts";
 import { sweepSchool } from "../../../flows/sweep.ts";
-import { hidden, linkByCode } from "../testing.ts";
+import { hidden, linkByCode } from "../../../../test/lti_school.ts";
 import { offeredCourse, openCourse, openCourseSchool } from "./testing.ts";
 
 const CONTEXT = "https://purl.imsglobal.org/spec/lti/claim/context";

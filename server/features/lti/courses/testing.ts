@@ -6,7 +6,7 @@ import { signInNewStaff } from "../../../../test/factories.ts";
 import { INSTRUCTOR } from "../../../../test/fakes/lti_platform.ts";
 import { enrol } from "../../../../test/fakes/moodle/course.ts";
 import type { World } from "../../../../test/world.ts";
-import { openLtiSchool } from "../testing.ts";
+import { openLtiSchool } from "../../../../test/lti_school.ts";
 
 /** A school with a Moodle whose addresses it trusts, where user 8 teaches course 3 and has user 7 as a student. */
 export async function openCourseSchool(world: World, over: Record<string, unknown> = {}) {

@@ -4,7 +4,7 @@ import { assign } from "../../../../test/factories.ts";
 import { postStep, verifyUndeclared } from "../../../../test/portfolio_fixture.ts";
 import { worldTest } from "../../../../test/world.ts";
 import { makeClaimForm } from "../../../flows/make_claim_form.ts";
-import { linkByCode } from "../testing.ts";
+import { linkByCode } from "../../../../test/lti_school.ts";
 import { openGradedSchool } from "./testing.ts";
 
 worldTest("progress reaches the gradebook with each change, and the award completes it", async (world) => {

@@ -9,7 +9,7 @@ import {
   type TestStudent,
 } from "../../../../test/factories.ts";
 import type { World } from "../../../../test/world.ts";
-import { assertEntered, openLtiSchool } from "../testing.ts";
+import { assertEntered, openLtiSchool } from "../../../../test/lti_school.ts";
 import type { GradedUnit } from "./list_graded_units.ts";
 
 const UNIT = "121766";

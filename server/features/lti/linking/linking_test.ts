@@ -2,7 +2,14 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { type BrowserClient, postForm } from "../../../../test/browser_client.ts";
 import { type World, worldTest } from "../../../../test/world.ts";
-import { assertEntered, hidden, linkByCode, mailedDigits, openLtiSchool, personIn } from "../testing.ts";
+import {
+  assertEntered,
+  hidden,
+  linkByCode,
+  mailedDigits,
+  openLtiSchool,
+  personIn,
+} from "../../../../test/lti_school.ts";
 
 /** A launched student's page that asks who they are. */
 async function begin(school: Awaited<ReturnType<typeof openLtiSchool>>, sub = "7") {

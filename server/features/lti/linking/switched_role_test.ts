@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { INSTRUCTOR } from "../../../../test/fakes/lti_platform.ts";
 import { pageText } from "../../../../test/portfolio_fixture.ts";
 import { worldTest } from "../../../../test/world.ts";
-import { linkByCode, openLtiSchool } from "../testing.ts";
+import { linkByCode, openLtiSchool } from "../../../../test/lti_school.ts";
 
 worldTest("a teacher who has switched their role to student is told so", async (world) => {
   await using school = await openLtiSchool(world);

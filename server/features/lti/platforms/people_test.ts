@@ -13,7 +13,7 @@ import {
   mailedDigits,
   openLtiSchool,
   personIn,
-} from "../testing.ts";
+} from "../../../../test/lti_school.ts";
 import type { PlatformPerson } from "./list_people.ts";
 
 /** Robin and Ben are known by their addresses, Helen by a code. */

@@ -5,7 +5,7 @@ import { LTI_LIMITS, ltiLinks } from "../../../../domain/lti.ts";
 import { signInNewStaff, signInStudent } from "../../../../test/factories.ts";
 import { countEvents } from "../../../../test/portfolio_fixture.ts";
 import { openWorld, worldTest } from "../../../../test/world.ts";
-import { assertEntered, openLtiSchool, personIn } from "../testing.ts";
+import { assertEntered, openLtiSchool, personIn } from "../../../../test/lti_school.ts";
 import type { PlatformItem } from "./list_platforms.ts";
 
 const ADDRESS = "/api/admin/lti/platforms";

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { serveRegistration } from "../../../../test/fakes/lti_registration.ts";
 import { countEvents } from "../../../../test/portfolio_fixture.ts";
 import { countRows, worldTest } from "../../../../test/world.ts";
-import { frameStart } from "../testing.ts";
+import { frameStart } from "../../../../test/lti_school.ts";
 import { ADDRESS, openUnregistered, platformsOf } from "./testing.ts";
 
 worldTest("a platform that waits for approval lets no one in", async (world) => {

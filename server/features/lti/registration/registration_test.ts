@@ -5,7 +5,7 @@ import { SERVICE_SCOPES } from "../../../../domain/lti_services.ts";
 import { serveRegistration, TOOL } from "../../../../test/fakes/lti_registration.ts";
 import { countRows, worldTest } from "../../../../test/world.ts";
 import { setLogo } from "../../establishment/testing.ts";
-import { activityTexts, assertEntered } from "../testing.ts";
+import { activityTexts, assertEntered } from "../../../../test/lti_school.ts";
 import { ADDRESS, openUnregistered, platformsOf } from "./testing.ts";
 
 worldTest("a platform registers itself by one address, and an administrator approves it", async (world) => {

@@ -6,7 +6,7 @@ import type { serveRegistration } from "../../../../test/fakes/lti_registration.
 import type { World } from "../../../../test/world.ts";
 import { FAULT_TEXTS, type RegistrationFault } from "./fault_texts.ts";
 import type { PlatformItem } from "../platforms/list_platforms.ts";
-import { hidden } from "../testing.ts";
+import { hidden } from "../../../../test/lti_school.ts";
 
 export const ADDRESS = "/api/admin/lti";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { SERVICE_SCOPES } from "../../../../domain/lti_services.ts";
 import { worldTest } from "../../../../test/world.ts";
-import { openLtiSchool } from "../testing.ts";
+import { openLtiSchool } from "../../../../test/lti_school.ts";
 import { callService, type ServiceCall } from "./call_service.ts";
 import { PlatformAway, PlatformRefused } from "./service_faults.ts";
 import { serviceCaller } from "./testing.ts";

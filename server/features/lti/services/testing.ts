@@ -1,5 +1,5 @@
 import type { World } from "../../../../test/world.ts";
-import type { openLtiSchool } from "../testing.ts";
+import type { openLtiSchool } from "../../../../test/lti_school.ts";
 import type { ServiceCaller } from "./access_token.ts";
 
 type LtiSchool = Awaited<ReturnType<typeof openLtiSchool>>;

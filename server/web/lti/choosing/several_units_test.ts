@@ -3,7 +3,7 @@ import { LTI_LIMITS } from "../../../../domain/lti.ts";
 import { assign } from "../../../../test/factories.ts";
 import { LEARNER } from "../../../../test/fakes/lti_platform.ts";
 import { worldTest } from "../../../../test/world.ts";
-import { assertEntered } from "../../../features/lti/testing.ts";
+import { assertEntered } from "../../../../test/lti_school.ts";
 import { addUnits, boxes, openChooser, ticks } from "../../../features/lti/choosing/testing.ts";
 
 worldTest("ticked units stay chosen over searches and pages, until they are unticked", async (world) => {

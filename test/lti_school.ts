@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { sentenceText } from "../../../domain/activity_sentence.ts";
-import { type LaunchRefusal, ltiLinks } from "../../../domain/lti.ts";
-import { type BrowserClient, postForm } from "../../../test/browser_client.ts";
-import { addStudent, signInNewStaff } from "../../../test/factories.ts";
-import { openLtiPlatform } from "../../../test/fakes/lti_platform.ts";
-import type { World } from "../../../test/world.ts";
-import type { FrameStart } from "../../web/embed/render_frame.ts";
-import type { ActivityItem } from "../activity_log/list_activity.ts";
-import type { PlatformItem } from "./platforms/list_platforms.ts";
+import { sentenceText } from "../domain/activity_sentence.ts";
+import { type LaunchRefusal, ltiLinks } from "../domain/lti.ts";
+import { type BrowserClient, postForm } from "./browser_client.ts";
+import { addStudent, signInNewStaff } from "./factories.ts";
+import { openLtiPlatform } from "./fakes/lti_platform.ts";
+import type { World } from "./world.ts";
+import type { FrameStart } from "../server/web/embed/render_frame.ts";
+import type { ActivityItem } from "../server/features/activity_log/list_activity.ts";
+import type { PlatformItem } from "../server/features/lti/platforms/list_platforms.ts";
 
 /** A school with an administrator, a student and a platform that is set up. */
 export async function openLtiSchool(world: World, over: Record<string, unknown> = {}) {
