@@ -1,11 +1,10 @@
 import { type Column, type GetColumnData, type SQL, sql } from "drizzle-orm";
-import type { SQLiteRaw } from "drizzle-orm/sqlite-core/query-builders/raw";
 
 declare const typed: unique symbol;
 
 /** A raw statement by `typedRows`: `sql` itself would take any type that its caller names. */
 export type RowsSql<Row> = SQL<Row> & { readonly [typed]: true };
-export type TypedReads = { all<Row>(query: RowsSql<Row>): SQLiteRaw<Row[]> };
+export type TypedReads = { all<Row>(query: RowsSql<Row>): Promise<Row[]> };
 
 type Field = Column | SQL;
 

@@ -1,10 +1,11 @@
 import type { Client } from "@libsql/client";
 import { drizzle, type LibSQLDatabase } from "drizzle-orm/libsql";
 import type { RunnableQuery } from "drizzle-orm/runnable-query";
+import type { SQLiteRaw } from "drizzle-orm/sqlite-core/query-builders/raw";
 import type { DatabaseKind } from "./adapters/adapter.ts";
 import { batchedReads } from "./batched_reads.ts";
 import { partialClient } from "./partial_client.ts";
-import type { TypedReads } from "./typed_rows.ts";
+import type { RowsSql } from "./typed_rows.ts";
 
 /** A drizzle statement, or `db.run(sql…)`, not yet sent. */
 export type Statement = RunnableQuery<unknown, "sqlite">;
@@ -12,9 +13,11 @@ type Results<Statements extends readonly Statement[]> = {
   -readonly [Index in keyof Statements]: Statements[Index]["_"]["result"];
 };
 
+/** Sent when awaited, or in a batch. */
+type TypedStatements = { all<Row>(query: RowsSql<Row>): SQLiteRaw<Row[]> };
 type Database<Kind> =
   & Omit<LibSQLDatabase, "batch" | "transaction" | "all" | "get" | "values">
-  & TypedReads
+  & TypedStatements
   & {
     readonly kind: Kind;
   };
@@ -22,7 +25,7 @@ type DrizzleTransaction = Parameters<Parameters<LibSQLDatabase["transaction"]>[0
 /** Statements are sent when awaited. */
 export type Interactive<Kind extends DatabaseKind> =
   & Omit<DrizzleTransaction, "all" | "get" | "values">
-  & TypedReads
+  & TypedStatements
   & { readonly kind: Kind };
 
 /** Valid while the database's lock is held. */

@@ -116,14 +116,14 @@ export async function createClaim(
       actor,
       data: { claimId, administratorId },
     }, made),
-    ...(form ? [selectClaimRecords(tx.db, claimId), ...exportStatements(tx, actor, claimId, now)] : []),
+    ...(form ? [tx.db.all(selectClaimRecords(claimId)), ...exportStatements(tx, actor, claimId, now)] : []),
   ]);
   const awarded = batch[1].rowsAffected;
   const claimed = new Set(batch[4].map(({ id }) => id));
   if (claimed.size === 0) throw await nothingToClaim(tx.db, assignmentIds);
   const others = [...new Set(assignmentIds)].filter((id) => !claimed.has(id));
   const [{ number }] = batch[0] as [{ number: number }];
-  const records = form ? recordsOf(batch[6] as Awaited<ReturnType<typeof selectClaimRecords>>) : null;
+  const records = form ? recordsOf(batch[6] as { record: string }[]) : null;
   const left = await notClaimed(tx.db, others);
   return { id: claimId, number, createdAt, rowCount: claimed.size, awarded, left, records };
 }

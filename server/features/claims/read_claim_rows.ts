@@ -50,15 +50,15 @@ export async function readClaimRecords(
   db: Pick<TenantReader, "all">,
   claimId: string,
 ): Promise<ClaimRecord[]> {
-  return recordsOf(await selectClaimRecords(db, claimId));
+  return recordsOf(await db.all(selectClaimRecords(claimId)));
 }
 
 /** For `recordsOf`; a write has it in its own batch. */
-export function selectClaimRecords(db: Pick<TenantReader, "all">, claimId: string) {
-  return db.all(typedRows({ record: CURRENT }, (columns) =>
+export function selectClaimRecords(claimId: string) {
+  return typedRows({ record: CURRENT }, (columns) =>
     sql`
     select ${columns} ${FROM}
-    where claim_id = ${claimId} and withdrawn_at is null order by ${RECORD_ORDER}`));
+    where claim_id = ${claimId} and withdrawn_at is null order by ${RECORD_ORDER}`);
 }
 
 export function recordsOf(rows: readonly { record: string }[]): ClaimRecord[] {
