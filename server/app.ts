@@ -28,13 +28,14 @@ import { session } from "./middleware/session.ts";
 import { widgetGate } from "./middleware/widget_gate.ts";
 import { pages } from "./pages.ts";
 import { ready } from "./ready.ts";
+import { RememberedRoutes } from "./http/remembered_routes.ts";
 import { robots } from "./http/robots.ts";
 import type { Services } from "./services/services.ts";
 import { renderNotFound } from "./ui/error_pages.tsx";
 
 /** Middleware in the order of DESIGN §2. */
 export function createApp(services: Services): Hono<AppEnv> {
-  const app = new Hono<AppEnv>({ getPath: routedPath });
+  const app = new Hono<AppEnv>({ getPath: routedPath, router: new RememberedRoutes() });
   app.use(async (c, next) => {
     c.set("services", services);
     c.set("session", null);

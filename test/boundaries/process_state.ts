@@ -51,6 +51,7 @@ export const PROCESS_STATE: Readonly<Record<string, string>> = {
   "server/metrics/open_metrics.ts": "counters of a process, which Prometheus adds up",
   "server/middleware/body.ts": "bytes of bodies that an isolate holds: they bound its memory; schemas",
   "server/middleware/can.ts": "guards of routes",
+  "server/http/remembered_routes.ts": "routes of the last addresses, which are the release's own",
   "server/http/schemas.ts": "schemas of lists",
   "server/services/read_turns.ts": "turns of an isolate's own reads",
   "server/services/strangers.ts":
