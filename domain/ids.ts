@@ -54,7 +54,8 @@ export const ID_PREFIXES = {
 
 export type IdKind = keyof typeof ID_PREFIXES;
 
-const KINDS = Object.keys(ID_PREFIXES) as IdKind[];
+const PREFIXES: ReadonlySet<string> = new Set(Object.values(ID_PREFIXES));
+const ANY_ID = /^[a-z]{3}_[0-9a-z]{20}$/;
 const ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz";
 const LENGTH = 20;
 /** Filled again for each id: a new array costs more than what is put into it. */
@@ -73,10 +74,10 @@ export function newId(kind: IdKind): string {
 }
 
 export function isId(kind: IdKind, text: string): boolean {
-  return text.startsWith(`${ID_PREFIXES[kind]}_`) && /^[a-z]{3}_[0-9a-z]{20}$/.test(text);
+  return text.startsWith(`${ID_PREFIXES[kind]}_`) && ANY_ID.test(text);
 }
 
 /** Whether a text is an id of any kind. */
 export function isOwnId(text: string): boolean {
-  return KINDS.some((kind) => isId(kind, text));
+  return ANY_ID.test(text) && PREFIXES.has(text.slice(0, 3));
 }
