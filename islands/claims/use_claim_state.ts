@@ -6,7 +6,7 @@ import { withItem } from "../lists/list_pages.ts";
 import { useToast } from "../providers.tsx";
 import { claimApi, claimQueries } from "./queries.ts";
 
-type Change = { claim: Pick<ClaimView, "id" | "number" | "state">; state: ClaimState };
+type Change = { claim: Pick<ClaimView, "id" | "number" | "state" | "rowCount">; state: ClaimState };
 
 /** A claim's next state, or the one before, shown in the list of claims; the toast takes the next one back. */
 export function useClaimState() {
@@ -14,8 +14,8 @@ export function useClaimState() {
   const toast = useToast();
   const showClaim = useShowClaim();
   const become = useMutation({
-    mutationFn: ({ claim: { id, state: from }, state }: Change) =>
-      answer(claimApi.admin.claims[":id"].$patch({ param: { id }, json: { state, from } })),
+    mutationFn: ({ claim: { id, state: from, rowCount }, state }: Change) =>
+      answer(claimApi.admin.claims[":id"].$patch({ param: { id }, json: { state, from, rowCount } })),
     onSuccess: (view, { claim, state }) => {
       showClaim(view);
       // Sending fixes the rows.
@@ -28,7 +28,10 @@ export function useClaimState() {
         ...(nextClaimState(claim.state) === state && canBecome(state, claim.state) ? { action: undo } : {}),
       });
     },
-    onError: () => void client.invalidateQueries(claimQueries.claims),
+    onError: (_error, { claim }) => {
+      void client.invalidateQueries(claimQueries.claims);
+      void client.invalidateQueries(claimQueries.rows(claim.id));
+    },
     meta: { failed: "The claim could not be changed. Please try again." },
   });
   return become;

@@ -41,7 +41,7 @@ export function RulesCard() {
       />
       <Field
         label="Second factor"
-        hint="A code from an authenticator app, as well as the emailed link. Anyone who needs one will be asked to set it up when they next sign in."
+        hint="A code from an authenticator app, as well as the emailed link. Anyone who needs one is asked to set it up at once."
         error={form.error("secondFactor")}
       >
         <Select {...form.field("secondFactor")} options={SECOND_FACTOR_OPTIONS} />

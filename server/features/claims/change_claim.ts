@@ -7,17 +7,24 @@ import { eventStatement, type NewEvent } from "../activity/events.ts";
 import { RECORD, RECORD_TABLES } from "./claim_records.ts";
 import { claimOf, type ClaimView, readClaim, selectClaim } from "./list_claims.ts";
 
-/** `from`: the state that the actor saw. */
-type StateChange = { claimId: string; state: ClaimState; from?: ClaimState | undefined; now: Date };
+/** `from` and `rowCount`: the state and the number of rows that the actor saw. */
+type StateChange = {
+  claimId: string;
+  state: ClaimState;
+  from?: ClaimState | undefined;
+  rowCount?: number | undefined;
+  now: Date;
+};
 
 /**
  * To the next state, or back by one (DECISIONS 18); sending stores every row as it is; after that is taken back rows are read live.
- * Idempotent; returns the claim after it. Throws `conflict` for another step, from a state that is not the actor's, and for sending no row.
+ * Idempotent; returns the claim after it. Throws `conflict` for another step, from a state that is not the actor's, and for sending no row
+ * or others than the actor's.
  */
 export async function changeClaimState(
   tx: TenantWriter,
   actor: NewEvent["actor"],
-  { claimId, state, from, now }: StateChange,
+  { claimId, state, from, rowCount, now }: StateChange,
 ): Promise<ClaimView> {
   const claim = await readClaim(tx.db, claimId);
   if (claim.state === state) return claim;
@@ -26,11 +33,21 @@ export async function changeClaimState(
   if (reason) throw new AppError("conflict", reason);
   const back = CLAIM_STATES.indexOf(state) < CLAIM_STATES.indexOf(claim.state);
   const sending = state === "sent" && !back;
+  if (sending && rowCount !== undefined && rowCount !== claim.rowCount) {
+    throw new AppError(
+      "conflict",
+      "Someone else has withdrawn a row of this claim. Download the form again.",
+    );
+  }
   const [, changed, , after] = await tx.batch([
     storeRecords(tx, claimId, sending),
     tx.db.update(claims).set({ state, ...timesOf(claim.state, state, back, now) })
       .where(
-        and(eq(claims.id, claimId), eq(claims.state, claim.state), sending ? hasRows(claimId) : undefined),
+        and(
+          eq(claims.id, claimId),
+          eq(claims.state, claim.state),
+          sending ? hasRows(claimId, claim.rowCount) : undefined,
+        ),
       )
       .returning({ id: claims.id }),
     eventStatement(tx, {
@@ -45,9 +62,9 @@ export async function changeClaimState(
   return claimOf(after);
 }
 
-/** SQL condition: another server may withdraw the last row at the same time. */
-function hasRows(claimId: string) {
-  return sql`exists (select 1 from claim_rows where claim_id = ${claimId} and withdrawn_at is null)`;
+/** SQL condition: another server may withdraw a row at the same time. */
+function hasRows(claimId: string, count: number) {
+  return sql`(select count(*) from claim_rows where claim_id = ${claimId} and withdrawn_at is null) = ${count}`;
 }
 
 function changedMeanwhile(): AppError {

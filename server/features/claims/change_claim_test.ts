@@ -63,6 +63,21 @@ worldTest("a step from a state that is no longer is refused, and takes nothing b
   assert.equal((await become("exported", "sent")).status, 200);
 });
 
+worldTest("a claim is not sent by one whose form has a row that was withdrawn since", async (world) => {
+  const { admin, addPortfolio, awardAll } = await openClaimSchool(world);
+  for (const lastName of ["Ash", "Birch"]) await addPortfolio("verified", { lastName });
+  const { id } = (await awardAll()).json<{ id: string }>();
+  const claim = `/api/admin/claims/${id}`;
+  assert.equal((await admin.patch(claim, { state: "exported", from: "draft", rowCount: 2 })).status, 200);
+  const [row] = (await admin.get(`${claim}/rows`)).json<ClaimRowView[]>();
+  assert.equal((await admin.post(`${claim}/rows/${row!.id}/withdraw`, { reason: "Wrong unit" })).status, 200);
+  const send = (rowCount: number) => admin.patch(claim, { state: "sent", from: "exported", rowCount });
+  const late = await send(2);
+  assert.equal(late.status, 409, late.text);
+  assert.match(late.json<{ message: string }>().message, /withdrawn a row of this claim/);
+  assert.equal((await send(1)).status, 200);
+});
+
 worldTest("a row is withdrawn with a reason until the claim is sent, and enters the next", async (world) => {
   const { oak, admin, addPortfolio, awardAll, listClaims, readCsv } = await openClaimSchool(world);
   const wrong = await addPortfolio("verified", { lastName: "Ash" });

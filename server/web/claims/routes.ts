@@ -30,7 +30,11 @@ import { listReadiness } from "../../features/claims/read_readiness.ts";
 import { listClaimRows, readClaimRecords } from "../../features/claims/read_claim_rows.ts";
 
 const readiness = pageQuery.extend({ stage: z.enum(READINESS_STAGES) });
-const change = z.strictObject({ state: z.enum(CLAIM_STATES), from: z.enum(CLAIM_STATES).optional() });
+const change = z.strictObject({
+  state: z.enum(CLAIM_STATES),
+  from: z.enum(CLAIM_STATES).optional(),
+  rowCount: z.number().int().min(0).optional(),
+});
 const creation = z.strictObject({
   expected: z.number().int().min(0).optional(),
   form: z.boolean().optional(),

@@ -42,7 +42,7 @@ export function evidenceColumns(
       cell: ({ uploadedAt }) => shortDate(uploadedAt, timeZone),
     },
     {
-      label: "By",
+      label: "Added by",
       sort: "by",
       width: "4.5rem",
       labelled: true,
