@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { assessPortfolio } from "../portfolio_fixture.ts";
 import { assertAccessible } from "./axe.ts";
@@ -83,6 +84,34 @@ Deno.test("a recording that the portfolio takes no longer can be saved on the de
     await page.getByText("3 of 3 done").waitFor();
     await assertAccessible(page, "an upload that was refused");
     problems.expect(/^409/);
+  });
+});
+
+Deno.test("a recording is kept on the page where the session has ended, until its student leaves", async () => {
+  await using school = await openPortfolio();
+  const { browser, student, oak, open } = school;
+  await withPage(browser, PHONE, async (page, problems) => {
+    await addFakeMicrophone(page, true);
+    await open(page, student);
+    await evidenceGroup(page).getByRole("button", { name: "More ways to add" }).tap();
+    await evidenceGroup(page).getByRole("button", { name: "Voice" }).tap();
+    const note = page.getByRole("group", { name: "Voice note" });
+    await note.getByText(/0:0[1-9] of 10:00/).waitFor();
+    await note.getByRole("button", { name: "Stop" }).tap();
+    await oak.run(sql`delete from sessions`);
+    const { promise: asked, resolve } = Promise.withResolvers<string>();
+    page.once("dialog", async (dialog) => {
+      resolve(dialog.type());
+      await dialog.dismiss();
+    });
+    await note.getByRole("button", { name: "Add voice note" }).tap();
+    assert.equal(await asked, "beforeunload");
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Save a copy of Voice note" }).tap(),
+    ]);
+    assert.ok((await downloadBytes(download)).length > 0);
+    problems.expect(/^401/);
   });
 });
 
