@@ -59,7 +59,7 @@ const offeredFiles: ImportRule = (path, { target }) => {
     : `${owner} does not offer ${file} to other features: name it in test/boundaries/offered.ts`;
 };
 
-/** Of the server's own order (docs/decisions/0085). */
+/** Rules of the server's own order (docs/decisions/0085). */
 export const SERVER_IMPORTS: readonly ImportRule[] = [
   serverOrder,
   honoOnlyInRoutes,

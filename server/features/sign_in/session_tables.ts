@@ -24,7 +24,7 @@ export function sessionValues(
   return { token: tokenHash, door, ...timesOf(now) };
 }
 
-/** Of the last request: those of one millisecond share them, and five instants take as long as a short statement. */
+/** Instants of the last request, shared within its millisecond: to format five takes as long as a short statement. */
 let lastTimes: { at: number; times: ReturnType<typeof newTimes> } | undefined;
 
 function timesOf(now: Date) {
